@@ -41,7 +41,11 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
     const traffic = await startMixedTraffic({
       connectionString: store.connectionString,
       url: () => store.url,
-      ...{ rate, rampMs: rampMs(minutes), send, importInterval, isMeasuring: () => !isWarmingUp },
+      rate,
+      rampMs: rampMs(minutes),
+      send,
+      importInterval,
+      isMeasuring: () => !isWarmingUp,
     })
     const sample = await createSampler(store, database, inspector)
     const samples: MinuteSample[] = []

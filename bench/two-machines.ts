@@ -124,7 +124,11 @@ async function measureKill(
   const { send } = balancer
   const traffic = await startMixedTraffic({
     connectionString,
-    ...{ rate, rampMs, send, importInterval, shoppingFactor },
+    rate,
+    rampMs,
+    send,
+    importInterval,
+    shoppingFactor,
     // The group that stays alive.
     url: () => groups[1].url,
   })

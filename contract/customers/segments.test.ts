@@ -13,8 +13,14 @@ import {
 
 const now = new Date('2026-11-25T06:00:00Z')
 const facts = {
-  ...{ orderCount: 3, spent: 5000_00, lastOrderAt: daysBefore(now, 10), parcelsSent: 4, parcelsReturned: 1 },
-  ...{ tags: ['vip'], state: 'Kerala', hasConsent: true },
+  orderCount: 3,
+  spent: 5000_00,
+  lastOrderAt: daysBefore(now, 10),
+  parcelsSent: 4,
+  parcelsReturned: 1,
+  tags: ['vip'],
+  state: 'Kerala',
+  hasConsent: true,
 }
 const matches = (rule: Partial<SegmentRule>, given: Partial<typeof facts> | { lastOrderAt: null } = {}) =>
   matchesSegment({ ...emptySegmentRule, ...rule }, { ...facts, ...given }, now)

@@ -40,9 +40,17 @@ export type CustomerFacts = {
 
 /** A rule without conditions. */
 export const emptySegmentRule: SegmentRule = {
-  ...{ minOrders: null, maxOrders: null, minSpent: null, maxSpent: null },
-  ...{ orderedWithinDays: null, notOrderedForDays: null, tags: [], states: [], hasConsent: null },
-  ...{ minReturnedPercent: null, maxReturnedPercent: null },
+  minOrders: null,
+  maxOrders: null,
+  minSpent: null,
+  maxSpent: null,
+  orderedWithinDays: null,
+  notOrderedForDays: null,
+  tags: [],
+  states: [],
+  hasConsent: null,
+  minReturnedPercent: null,
+  maxReturnedPercent: null,
 }
 
 /** Whether a rule has a condition; one without would be all customers. */

@@ -21,7 +21,10 @@ const lines = fc
         id: `l${index}`,
         productId: `p${index}`,
         collectionIds: [brandId],
-        ...{ price: amount, quantity, categoryId, brandId },
+        price: amount,
+        quantity,
+        categoryId,
+        brandId,
       }),
     ),
   )
@@ -43,11 +46,15 @@ const benefit: fc.Arbitrary<OfferBenefit> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('FIXED_PRICE' as const), level: fc.constant('ITEMS' as const), price }),
   fc.record({
-    ...{ kind: fc.constant('BUY_X_GET_Y' as const), level: fc.constant('ITEMS' as const), percent },
-    ...{ buy: fc.integer({ min: 1, max: 4 }), get: fc.integer({ min: 1, max: 4 }) },
+    kind: fc.constant('BUY_X_GET_Y' as const),
+    level: fc.constant('ITEMS' as const),
+    percent,
+    buy: fc.integer({ min: 1, max: 4 }),
+    get: fc.integer({ min: 1, max: 4 }),
   }),
   fc.record({
-    ...{ kind: fc.constant('TIERS' as const), level: fc.constant('ITEMS' as const) },
+    kind: fc.constant('TIERS' as const),
+    level: fc.constant('ITEMS' as const),
     tiers: fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 5 }), price }), { minLength: 1, maxLength: 3 }),
   }),
   fc.constant({ kind: 'FREE_SHIPPING' as const, level: 'SHIPPING' as const }),
@@ -66,16 +73,12 @@ const offersOf = (benefits: fc.Arbitrary<OfferBenefit>): fc.Arbitrary<Offer[]> =
   fc
     .array(
       fc.record({
-        ...{
-          benefit: benefits,
-          scope,
-          combination: fc.constantFrom('EXCLUSIVE' as const, 'COMBINABLE' as const, 'COMBINABLE' as const),
-        },
-        ...{
-          hasCode: fc.boolean(),
-          minAmount: fc.option(price),
-          minQuantity: fc.option(fc.integer({ min: 1, max: 5 })),
-        },
+        benefit: benefits,
+        scope,
+        combination: fc.constantFrom('EXCLUSIVE' as const, 'COMBINABLE' as const, 'COMBINABLE' as const),
+        hasCode: fc.boolean(),
+        minAmount: fc.option(price),
+        minQuantity: fc.option(fc.integer({ min: 1, max: 5 })),
       }),
       { maxLength: 8 },
     )

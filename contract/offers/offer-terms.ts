@@ -9,11 +9,22 @@ export function toOfferParts(terms: OfferTermsOutput): OfferParts {
   const { minAmount, minQuantity, firstOrderOnly, onlinePaymentOnly, maxUses, maxUsesPerCustomer } = terms
   const { name, code, scope, scopeIds, combination, startsAt, endsAt, days, hours, segmentId } = terms
   return {
-    ...{ name, code, combination, benefit: toBenefit(terms) },
+    name,
+    code,
+    combination,
+    benefit: toBenefit(terms),
     scope: { by: scope, ids: scope === 'ALL' ? [] : scopeIds },
     conditions: {
-      ...{ minAmount, minQuantity, firstOrderOnly, onlinePaymentOnly, maxUses, maxUsesPerCustomer },
-      ...{ startsAt, endsAt, days, hours },
+      minAmount,
+      minQuantity,
+      firstOrderOnly,
+      onlinePaymentOnly,
+      maxUses,
+      maxUsesPerCustomer,
+      startsAt,
+      endsAt,
+      days,
+      hours,
       ...(segmentId && { segmentId }),
     },
   }
@@ -40,8 +51,14 @@ function toBenefit(terms: OfferTermsOutput): OfferBenefit {
 export function toOfferTerms({ name, code, benefit, scope, conditions, combination }: OfferParts): OfferTermsOutput {
   const { days, ...others } = conditions
   return {
-    ...{ ...benefit, name, code, combination, scope: scope.by, scopeIds: [...scope.ids] },
-    ...{ ...others, days: days && [...days] },
+    ...benefit,
+    name,
+    code,
+    combination,
+    scope: scope.by,
+    scopeIds: [...scope.ids],
+    ...others,
+    days: days && [...days],
     ...(benefit.kind === 'TIERS' && { tiers: [...benefit.tiers] }),
   } as OfferTermsOutput
 }

@@ -118,9 +118,19 @@ test('after the deletion no table contains personal data, and the orders remain 
   await context.db
     .insertInto('orderReturns')
     .values({
-      ...{ orderId: order.id, number: 2, status: 'REJECTED', resolution: 'REFUND', method: 'PICKUP', isFaulty: false },
-      ...{ reason: 'OTHER', comment: 'Quixote found it worn.', note: 'Dear Zarathustra', courier: 'OTHER' },
-      ...{ courierName: 'Quixote and sons', requestedAt: context.clock(), closedAt: context.clock() },
+      orderId: order.id,
+      number: 2,
+      status: 'REJECTED',
+      resolution: 'REFUND',
+      method: 'PICKUP',
+      isFaulty: false,
+      reason: 'OTHER',
+      comment: 'Quixote found it worn.',
+      note: 'Dear Zarathustra',
+      courier: 'OTHER',
+      courierName: 'Quixote and sons',
+      requestedAt: context.clock(),
+      closedAt: context.clock(),
     })
     .execute()
   await insertReturnTexts(context, order.id, 'Zarathustra Quixote')

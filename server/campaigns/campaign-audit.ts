@@ -6,7 +6,11 @@ import type { Campaign } from './campaigns.store.ts'
 
 /** A message in the form of the audit log. */
 const snapshot = ({ subject, heading, text, segment, state, recipientCount }: Campaign) => ({
-  ...{ subject, heading, text, state, recipientCount },
+  subject,
+  heading,
+  text,
+  state,
+  recipientCount,
   audience: segment?.name ?? 'Everyone who agreed to news and offers',
 })
 
@@ -16,7 +20,12 @@ type Change = { before: Campaign | null; after: Campaign | null; action?: AuditA
 export function recordCampaign(trx: RunningTransaction, actor: Caller, { before, after, action, now }: Change) {
   const { id, subject: subjectName } = (after ?? before)!
   return recordChange(trx, {
-    ...{ actor, now, subject: 'campaign', subjectId: id, subjectName, ...(action && { action }) },
+    actor,
+    now,
+    subject: 'campaign',
+    subjectId: id,
+    subjectName,
+    ...(action && { action }),
     before: before && snapshot(before),
     after: after && snapshot(after),
   })

@@ -14,7 +14,10 @@ export function campaignEmail(
 ): Email {
   const { subject, heading, texts } = fillTemplate(template, () => firstName)
   return {
-    ...{ to: email, subject, heading, unsubscribeUrl },
+    to: email,
+    subject,
+    heading,
+    unsubscribeUrl,
     parts: [
       ...texts.map((text) => ({ kind: 'text' as const, text })),
       { kind: 'button', text: 'Visit the shop', url: publicUrl },

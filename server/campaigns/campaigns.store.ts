@@ -34,7 +34,14 @@ function toCampaign(row: Row): Campaign {
   const name = row.segmentName ?? row.presentSegmentName
   const { id, subject, heading, text, recipientCount, sent, skipped, failed, createdAt, startedAt, endedAt } = row
   return {
-    ...{ id, subject, heading, text, recipientCount, createdAt, startedAt, endedAt },
+    id,
+    subject,
+    heading,
+    text,
+    recipientCount,
+    createdAt,
+    startedAt,
+    endedAt,
     state: row.state as CampaignState,
     segment: name === null ? null : { id: row.segmentId, name },
     progress: { sent, skipped, failed },
@@ -141,7 +148,9 @@ export const endCampaign = (
   trx
     .updateTable('campaigns')
     .set({
-      ...{ state, endedAt, segmentId: null },
+      state,
+      endedAt,
+      segmentId: null,
       // Accounts that were deleted in the meantime got no mail.
       ...(state === 'DONE' && { skipped: sql<number>`greatest(skipped, recipient_count - sent - failed)` }),
     })

@@ -71,7 +71,9 @@ test('a message goes to the customers who agreed to news, once, with their first
   const { id } = await start(context)
   await context.runJobs()
   expect(await campaignById(context.db, id)).toMatchObject({
-    ...{ state: 'DONE', recipientCount: 1, segment: null },
+    state: 'DONE',
+    recipientCount: 1,
+    segment: null,
     progress: { sent: 1, skipped: 0, failed: 0 },
   })
   const [mail] = context.mails
@@ -128,7 +130,8 @@ test('customers who withdraw, are blocked or delete their account before their m
   await runCampaign(context, id)
   expect(recipientsOf(context)).toEqual(emailsOf(fourth))
   expect(await campaignById(context.db, id)).toMatchObject({
-    ...{ state: 'DONE', recipientCount: 4 },
+    state: 'DONE',
+    recipientCount: 4,
     progress: { sent: 1, skipped: 3, failed: 0 },
   })
 })
@@ -257,7 +260,8 @@ test('a canceled message is sent to nobody else; its numbers stay and its recipi
   await deleteExpired(context)
   expect(await context.db.selectFrom('campaignRecipients').select('userId').execute()).toEqual([])
   expect(await campaignById(context.db, id)).toMatchObject({
-    ...{ state: 'CANCELED', recipientCount: 2 },
+    state: 'CANCELED',
+    recipientCount: 2,
     progress: { sent: 1, skipped: 0, failed: 0 },
   })
   await expect(cancelCampaign(context, admin, id)).rejects.toMatchObject({ kind: 'conflict' })

@@ -66,7 +66,9 @@ export const startCampaign = (
   })
 
 const toContent = ({ subject, heading, text, segment }: Campaign): CampaignContent => ({
-  ...{ subject, heading, text },
+  subject,
+  heading,
+  text,
   segmentId: segment?.id ?? null,
 })
 

@@ -16,7 +16,8 @@ export type QueuedReminder = QueuedEmail & { cart: { userId: string; changedAt: 
 /** Queues a reminder in the running transaction. */
 export const queueReminderMail = (db: Database, email: Email, { userId, changedAt }: LeftCart): Promise<void> =>
   addJob(db, deliverReminderJob, {
-    ...{ id: randomUUID(), email: { ...email, customerId: userId } },
+    id: randomUUID(),
+    email: { ...email, customerId: userId },
     cart: { userId, changedAt: changedAt.toISOString() },
   } satisfies QueuedReminder)
 

@@ -44,8 +44,11 @@ async function createItems(context: TestContext) {
   for (let n = 0; n < 14; n++) {
     const isLamp = n >= 12
     const product = await createProduct(context, {
-      ...{ name: `Item ${n}`, categoryId: isLamp ? lamps : phones, brandId: brands[n % 2]! },
-      ...{ price: 100_00 + n * 50_00, createdAt: new Date(context.clock().getTime() - n * 3 * dayMs) },
+      name: `Item ${n}`,
+      categoryId: isLamp ? lamps : phones,
+      brandId: brands[n % 2]!,
+      price: 100_00 + n * 50_00,
+      createdAt: new Date(context.clock().getTime() - n * 3 * dayMs),
       ...(n % 3 === 0 && { originalPrice: 999_00 }),
     })
     const values = { [screen]: 5 + (n % 4) / 2, [fast]: n % 2 === 0, [ram]: [rams[n % 2]!] }

@@ -71,7 +71,10 @@ async function searchByRule(context: SearchContext, { newDays, ...rule }: Rule, 
   const today = Math.floor(context.clock().getTime() / dayMs) * dayMs
   const createdSince = newDays === undefined ? undefined : new Date(today - (newDays - 1) * dayMs)
   return searchProducts(context, {
-    ...{ q: '', page: 1, ...rule, ...options },
+    q: '',
+    page: 1,
+    ...rule,
+    ...options,
     inStock: rule.inStock ?? false,
     discounted: rule.discounted ?? false,
     ranges: rule.ranges?.map(({ attributeId, min, max }) => ({ attributeId, min, max })),

@@ -41,7 +41,11 @@ export async function saveCollection(
       : await insertCollection(trx, columns, now)
     if (productIds) await replaceChosenProducts(trx, collection.id, productIds)
     await recordChange(trx, {
-      ...{ actor: administrator, now, subject: 'collection', subjectId: collection.id, before: beforeSnapshot },
+      actor: administrator,
+      now,
+      subject: 'collection',
+      subjectId: collection.id,
+      before: beforeSnapshot,
       after: await collectionAuditSnapshot(trx, collection),
     })
     return { message: `Collection ${before ? 'updated' : 'created'} successfully!`, id: collection.id }

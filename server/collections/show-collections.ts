@@ -6,7 +6,11 @@ import { type Collection, collectionByHandle, findCollections } from './collecti
 type Context = Pick<AppContext, 'db'>
 
 const toShown = ({ handle, name, description, seoTitle, seoDescription, imageFile }: Collection) => ({
-  ...{ handle, name, description, seoTitle, seoDescription },
+  handle,
+  name,
+  description,
+  seoTitle,
+  seoDescription,
   imageUrl: imageFile && uploadUrl(imageFile),
 })
 

@@ -55,7 +55,10 @@ export async function createCouriers({ provider, webhookToken }: CouriersConfig,
   const account = { email: 'simulator@example.com', password: secret }
   const token = webhookToken ?? secret
   const simulator = createCourierSimulator({
-    ...{ db, log, clock, account },
+    db,
+    log,
+    clock,
+    account,
     labelsUrl: `${publicUrl}${courierSimulatorPath}/labels`,
     webhook: { url: ownUrl + courierWebhookPath, token },
   })

@@ -10,7 +10,10 @@ export const recordCustomerChange = (
   { id, ...change }: Omit<AuditChange, 'subject' | 'subjectId' | 'subjectName'> & { id: string },
 ) =>
   recordChange(trx, {
-    ...{ actor: { id: administratorId }, now, subject: 'customer', subjectId: id },
+    actor: { id: administratorId },
+    now,
+    subject: 'customer',
+    subjectId: id,
     subjectName: id.slice(0, 8).toUpperCase(),
     ...change,
   })

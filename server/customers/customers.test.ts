@@ -96,7 +96,10 @@ test('placing an order sends no further statement for the counts', async ({ cont
 
 test('a customer is found by parts of name, e-mail address, username and mobile number', async ({ context }) => {
   await createCustomer(context, {
-    ...{ firstName: 'Asha', lastName: 'Rao', email: 'asha@home.example', username: 'sunflower' },
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'asha@home.example',
+    username: 'sunflower',
     mobile: '+91 98765 43210',
   })
   await createCustomer(context, { firstName: 'Ravi', lastName: 'Nair', email: 'ravi@work.example' })
@@ -108,7 +111,10 @@ test('a customer is found by parts of name, e-mail address, username and mobile 
 
 test('a text of one or two characters finds customers one of whose names begins with it', async ({ context }) => {
   await createCustomer(context, {
-    ...{ firstName: 'Asha', lastName: 'Rao', email: 'mail@home.example', username: 'sunflower' },
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'mail@home.example',
+    username: 'sunflower',
     mobile: '+91 98765 43210',
   })
   for (const q of ['as', 'A', 'ra', 'su', 'ma', '98']) expect(await namesOf(context, { q }), q).toEqual(['Asha'])
@@ -294,8 +300,10 @@ test('the timeline goes on after a consent that was withdrawn', async ({ context
   const minute = (number: number) => new Date(Date.UTC(2040, 0, 1, 0, number))
   const given = { userId: id, purpose: 'NEWS_AND_OFFERS', givenIn: 'ACCOUNT' } as const
   const consents = Array.from({ length: 30 }, (_, number) => ({
-    ...{ ...given, givenAt: minute(2 * number) },
-    ...{ withdrawnAt: minute(2 * number + 1), withdrawnIn: 'ACCOUNT' as const },
+    ...given,
+    givenAt: minute(2 * number),
+    withdrawnAt: minute(2 * number + 1),
+    withdrawnIn: 'ACCOUNT' as const,
   }))
   await context.db
     .insertInto('marketingConsents')

@@ -80,8 +80,14 @@ async function insertOrder({ db }: TestContext, products: readonly string[], ord
   await db
     .insertInto('orderItems')
     .values({
-      ...{ orderId: id, position: 0, productId: products[order.product]!, name: 'Kurta', color: 'red' },
-      ...{ quantity: order.quantity, priceAtPurchase: price, originalPrice: price },
+      orderId: id,
+      position: 0,
+      productId: products[order.product]!,
+      name: 'Kurta',
+      color: 'red',
+      quantity: order.quantity,
+      priceAtPurchase: price,
+      originalPrice: price,
     })
     .execute()
   return id

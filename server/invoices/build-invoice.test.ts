@@ -70,8 +70,13 @@ test('a discount reduces the taxable value of its line', () => {
   const goods = [{ price: 1050_00, quantity: 2, discount: 1050_00 }, { price: 105_00 }]
   const [discounted, plain] = buildInvoice(createSale({ lines: goods }), now).lines
   expect(discounted).toMatchObject({
-    ...{ price: 1050_00, quantity: 2, discount: 1050_00 },
-    ...{ taxable: 1000_00, cgst: 25_00, sgst: 25_00, total: 1050_00 },
+    price: 1050_00,
+    quantity: 2,
+    discount: 1050_00,
+    taxable: 1000_00,
+    cgst: 25_00,
+    sgst: 25_00,
+    total: 1050_00,
   })
   expect(plain).not.toHaveProperty('discount')
 })

@@ -29,7 +29,8 @@ test('credit notes that contain all pieces and fees of an invoice add up to it, 
     fc.property(parts, ({ lines, shippingFee, feeNotes, state }) => {
       const sale = createSale({
         lines: lines.map(({ notes, ...line }, position) => ({ ...line, position, quantity: notes.length })),
-        ...{ shippingFee, state },
+        shippingFee,
+        state,
       })
       const snapshot: Invoice = { ...buildInvoice(sale, new Date('2026-11-21')), number: 'INV-1' }
       const creditNotes: Invoice[] = []

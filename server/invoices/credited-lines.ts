@@ -52,7 +52,8 @@ function creditLine(
   return {
     ...rest,
     ...(position !== undefined && { position }),
-    ...{ quantity, price },
+    quantity,
+    price,
     ...(discount > 0 && { discount }),
     ...(!isRest && splitTax(amount, line.taxRate, withinState)),
     total: amount,

@@ -30,8 +30,13 @@ export const moderate = <Row extends { productName: string }>(
     await change(trx, clock(), before)
     const after = await find(trx)
     await recordChange(trx, {
-      ...{ actor: administrator, now: clock(), subject, subjectId: id, subjectName: before.productName },
-      ...{ before: snapshot(before), after: snapshot(after) },
+      actor: administrator,
+      now: clock(),
+      subject,
+      subjectId: id,
+      subjectName: before.productName,
+      before: snapshot(before),
+      after: snapshot(after),
     })
     return after
   })

@@ -18,7 +18,9 @@ function toPosition(cursor: string | undefined): OfferPosition | undefined {
 }
 
 const toRecord = ({ offer, createdAt: _, ...figures }: OfferWithUses) => ({
-  ...{ id: offer.id, terms: toOfferTerms(offer), ...figures },
+  id: offer.id,
+  terms: toOfferTerms(offer),
+  ...figures,
 })
 
 /** A page of the offers, the newest first. */

@@ -10,7 +10,10 @@ export async function offerAuditSnapshot(db: Database, offer: OfferParts & { isP
   const items = await findScopeItems(db, scope)
   const segment = conditions.segmentId === undefined ? undefined : await findSegment(db, conditions.segmentId)
   return {
-    ...{ name, code, combination, isPaused },
+    name,
+    code,
+    combination,
+    isPaused,
     benefit: benefitText(benefit, null),
     scope: scope.by === 'ALL' ? ['All products'] : items.map((item) => item.name),
     conditions: conditionTexts(conditions, scope.by !== 'ALL', segment?.name),

@@ -47,20 +47,16 @@ test('a created offer is shown with its terms, its code in capital letters', asy
   const { create, show } = await asAdmin(context, api)
   const category = await createCategory(context, { name: 'Footwear' })
   const conditions = {
-    ...{
-      minAmount: '999.00',
-      minQuantity: 2,
-      firstOrderOnly: true,
-      onlinePaymentOnly: true,
-      maxUses: 100,
-      maxUsesPerCustomer: 1,
-    },
-    ...{
-      startsAt: '2020-11-01T00:00:00.000Z',
-      endsAt: '2999-12-01T00:00:00.000Z',
-      days: [6, 7],
-      hours: { from: '22:00', to: '02:00' },
-    },
+    minAmount: '999.00',
+    minQuantity: 2,
+    firstOrderOnly: true,
+    onlinePaymentOnly: true,
+    maxUses: 100,
+    maxUsesPerCustomer: 1,
+    startsAt: '2020-11-01T00:00:00.000Z',
+    endsAt: '2999-12-01T00:00:00.000Z',
+    days: [6, 7],
+    hours: { from: '22:00', to: '02:00' },
   }
   const given = {
     code: ' save10 ',
@@ -72,7 +68,11 @@ test('a created offer is shown with its terms, its code in capital letters', asy
   const created = await create({ ...given, ...conditions })
   expect(created).toMatchObject({ status: 200, body: { message: 'Offer created successfully!' } })
   expect(await show(created.body.id)).toEqual({
-    ...{ id: created.body.id, state: 'ACTIVE', uses: 0, revenue: '0.00', saved: '0.00' },
+    id: created.body.id,
+    state: 'ACTIVE',
+    uses: 0,
+    revenue: '0.00',
+    saved: '0.00',
     scopeItems: [{ id: category.id, name: 'Footwear', imageUrl: null, isOnSale: true }],
     terms: { ...terms, ...given, code: 'SAVE10', ...conditions },
   })

@@ -32,9 +32,17 @@ export async function previewOffer(
   const shares = new Map(discounts.flatMap(({ shares }) => shares.map(({ lineId, amount }) => [lineId, amount])))
   return {
     lines: lines.map(({ id, name, imageUrl, price, quantity }) => ({
-      ...{ id, name, imageUrl, price, quantity, discount: shares.get(id) ?? 0 },
+      id,
+      name,
+      imageUrl,
+      price,
+      quantity,
+      discount: shares.get(id) ?? 0,
     })),
-    ...{ subtotal, shippingFee, discount, total: subtotal + shippingFee - discount },
+    subtotal,
+    shippingFee,
+    discount,
+    total: subtotal + shippingFee - discount,
     refusal: refusals[0] ? refusalMessage(refusals[0]) : null,
   }
 }

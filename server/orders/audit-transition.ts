@@ -30,7 +30,9 @@ export async function auditTransition(
   const { name, actor, now, restock, reference = null } = transition
   if (actor.actor !== 'administrator' || !actor.userId) return
   await recordOrderChange(trx, {
-    ...{ orderId: before.id, administratorId: actor.userId, now },
+    orderId: before.id,
+    administratorId: actor.userId,
+    now,
     action: auditActions[name] ?? 'statusSet',
     before,
     after: { ...after, restock: restock || null, reference },

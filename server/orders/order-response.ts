@@ -64,7 +64,12 @@ const cancellationFields = ({ cancellations }: OrderWithLines) =>
       canceledOn: new Date(canceledOn),
       refund: refund && orderRefundResponse(refund),
       items: items.map(({ name, color, quantity, amount, damaged, ...option }) => ({
-        ...{ name, color, ...optionFields(option), quantity, amount, ...(damaged > 0 && { damaged }) },
+        name,
+        color,
+        ...optionFields(option),
+        quantity,
+        amount,
+        ...(damaged > 0 && { damaged }),
       })),
     })),
   }

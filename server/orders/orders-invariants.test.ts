@@ -350,13 +350,11 @@ async function returnPieces(
   const exchangeVariantId = line.exchanges[which % Math.max(1, line.exchanges.length)]?.productVariantId
   const pieces = { orderItemId: line.orderItemId, quantity: count, ...(exchangeVariantId && { exchangeVariantId }) }
   return createReturn(context, admin, orderId, {
-    ...{
-      items: [pieces],
-      resolution: isExchange ? 'EXCHANGE' : 'REFUND',
-      method: 'PICKUP',
-      comment: null,
-      pictures: [],
-    },
+    items: [pieces],
+    resolution: isExchange ? 'EXCHANGE' : 'REFUND',
+    method: 'PICKUP',
+    comment: null,
+    pictures: [],
     reason: which % 2 === 0 ? 'DEFECTIVE' : 'CHANGED_MIND',
   })
 }

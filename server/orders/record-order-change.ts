@@ -14,6 +14,10 @@ export const recordOrderChange = (
   { orderId, administratorId, now, ...change }: OrderChange,
 ): Promise<void> =>
   recordChange(trx, {
-    ...{ ...change, actor: { id: administratorId }, now },
-    ...{ subject: 'order', subjectId: orderId, subjectName: toShortId({ id: orderId }) },
+    ...change,
+    actor: { id: administratorId },
+    now,
+    subject: 'order',
+    subjectId: orderId,
+    subjectName: toShortId({ id: orderId }),
   })

@@ -11,7 +11,10 @@ type OwnAnswer = z.output<typeof questions.listOwn.response>['answers'][number]
 
 /** An answer as everybody sees it. */
 export const toAnswer = ({ id, text, firstName, isOfStore, createdAt, helpfulCount }: AnswerRow): Answer => ({
-  ...{ id, text, createdAt, helpfulCount },
+  id,
+  text,
+  createdAt,
+  helpfulCount,
   ...(isOfStore && { isOfStore }),
   ...(firstName !== null && { firstName }),
 })
@@ -19,7 +22,10 @@ export const toAnswer = ({ id, text, firstName, isOfStore, createdAt, helpfulCou
 const hidden = ({ hiddenReason }: Pick<QuestionRow, 'hiddenReason'>) => hiddenReason && { hiddenReason }
 
 const toQuestionFields = ({ id, text, firstName, createdAt, answerCount }: QuestionRow) => ({
-  ...{ id, text, createdAt, answerCount },
+  id,
+  text,
+  createdAt,
+  answerCount,
   ...(firstName !== null && { firstName }),
 })
 
@@ -43,13 +49,19 @@ export const toAdminQuestion = (row: QuestionRow, answers: readonly AnswerRow[])
 
 /** A question as its author sees it. */
 export const toOwnQuestion = (row: QuestionRow): OwnQuestion => ({
-  ...{ id: row.id, text: row.text, createdAt: row.createdAt, answerCount: row.answerCount },
+  id: row.id,
+  text: row.text,
+  createdAt: row.createdAt,
+  answerCount: row.answerCount,
   ...hidden(row),
 })
 
 /** An answer as its author sees it. */
 export const toOwnAnswer = (row: AnswerRow): OwnAnswer => ({
-  ...{ id: row.id, questionId: row.questionId, text: row.text, createdAt: row.createdAt },
+  id: row.id,
+  questionId: row.questionId,
+  text: row.text,
+  createdAt: row.createdAt,
   ...hidden(row),
 })
 

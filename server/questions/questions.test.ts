@@ -179,7 +179,10 @@ test('a question has a largest number of answers of customers', async ({ context
     .insertInto('questionAnswers')
     .values(
       Array.from({ length: maxAnswers }, () => ({
-        ...{ questionId: question.id, isOfStore: false, text: 'Yes.', createdAt: context.clock() },
+        questionId: question.id,
+        isOfStore: false,
+        text: 'Yes.',
+        createdAt: context.clock(),
       })),
     )
     .execute()

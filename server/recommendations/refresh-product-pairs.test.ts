@@ -134,8 +134,16 @@ async function insertOrder(
   const { id: orderId } = await db
     .insertInto('orders')
     .values({
-      ...{ userId, orderTotal: 100, paymentMethod: 'COD', firstName: 'A', lastName: 'B', email: 'a@example.com' },
-      ...{ addressLine1: '1 Road', city: 'Pune', state: 'Maharashtra', postalCode: '411001' },
+      userId,
+      orderTotal: 100,
+      paymentMethod: 'COD',
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@example.com',
+      addressLine1: '1 Road',
+      city: 'Pune',
+      state: 'Maharashtra',
+      postalCode: '411001',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

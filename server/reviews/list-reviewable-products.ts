@@ -34,7 +34,9 @@ async function findReviewable(db: Database, orderId: string, userId: string) {
   const products = delivered.map(({ productId, name, imageFile }) => {
     const review = written.get(productId)
     return {
-      ...{ productId, name, imageUrl: imageFile === null ? null : uploadUrl(imageFile) },
+      productId,
+      name,
+      imageUrl: imageFile === null ? null : uploadUrl(imageFile),
       ...(review && { review: toOwnReview(review) }),
     }
   })

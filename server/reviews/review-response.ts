@@ -12,7 +12,11 @@ type AdminReview = z.output<typeof reviews.answer.response>['review']
 export function toReview(row: ReviewRow): ReviewResponse {
   const { id, stars, title, text, firstName, createdAt, editedAt, helpfulCount, answer, answeredAt, pictures } = row
   return {
-    ...{ id, stars, firstName, createdAt, helpfulCount },
+    id,
+    stars,
+    firstName,
+    createdAt,
+    helpfulCount,
     ...(title !== null && { title }),
     ...(text !== null && { text }),
     ...(editedAt && { editedAt }),

@@ -19,8 +19,12 @@ export const saveReviewSettings = (
     const current = await findAsksSince(trx)
     const before = await updateAsksSince(trx, asksByMail ? (current ?? now) : null)
     await recordChange(trx, {
-      ...{ actor: administrator, now, subject: 'reviewSettings', subjectId: null },
-      ...{ before: { asksByMail: before !== null }, after: { asksByMail } },
+      actor: administrator,
+      now,
+      subject: 'reviewSettings',
+      subjectId: null,
+      before: { asksByMail: before !== null },
+      after: { asksByMail },
     })
     const message = asksByMail ? 'Customers are asked for reviews by mail.' : 'Customers are not asked by mail.'
     return { message, asksByMail }

@@ -227,7 +227,12 @@ test('lists and the search sort by rating, so that a few reviews move a product 
   expect(listed.products![0]!.rating).toEqual({ average: 4.9, count: 8 })
   expect(listed.products![2]).not.toHaveProperty('rating')
   const found = await searchProducts(context, {
-    ...{ q: 'kurta', sortBy: 'rating', page: 1, limit: 12, inStock: false, discounted: false },
+    q: 'kurta',
+    sortBy: 'rating',
+    page: 1,
+    limit: 12,
+    inStock: false,
+    discounted: false,
   } as never)
   expect(found.products.map(({ id }) => id)).toEqual(expected)
 })

@@ -75,7 +75,10 @@ async function createItems(context: TestContext) {
   }))
   await context.db.insertInto('products').values(rows).execute()
   const others = Array.from({ length: 10 }, (_, n) => ({
-    ...{ name: `Item lamp ${n}`, originalPrice: 50_00, categoryId: lamps, brandId },
+    name: `Item lamp ${n}`,
+    originalPrice: 50_00,
+    categoryId: lamps,
+    brandId,
   }))
   await context.db.insertInto('products').values(others).execute()
   await sql`update products set sort_buy_count = buy_count`.execute(context.db)
@@ -131,7 +134,8 @@ test('every strategy finds the products that a plain filter finds', async ({ con
         const found = await allNames(
           context,
           {
-            ...{ q, sortBy },
+            q,
+            sortBy,
             attributes: [...chosen.map((index) => ram.choices[index]), ...(mustBeFast ? [fast.id] : [])].join(','),
             ...(range && { ranges: `${screen.id}:${range.min ?? ''}-${range.max ?? ''}` }),
             country: countries.map((id) => (id === india ? 'IN' : 'CN')).join(','),
@@ -152,7 +156,9 @@ test('an attribute is counted without its own filter, and by all others', async 
   const all = await facetsOf({ categoryId })
   expect(all?.attributes).toEqual([
     {
-      ...{ id: ram.id, name: 'RAM', kind: 'CHOICE' },
+      id: ram.id,
+      name: 'RAM',
+      kind: 'CHOICE',
       choices: ram.choices.map((id, n) => ({ id, label: rams[n], count: [10, 10, 15][n] })),
     },
     { id: fast.id, name: '5G', kind: 'YES_NO', choices: [{ id: fast.id, label: 'Yes', count: 16 }] },

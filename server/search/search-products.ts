@@ -96,7 +96,11 @@ function toFacets(counts: FacetCounts, filters: FilterValues) {
   return {
     categories: categories.map(toNamedCount),
     brands: brands.map(toNamedCount),
-    ...{ colors, inStock, discounted, lowestPrice, highestPrice },
+    colors,
+    inStock,
+    discounted,
+    lowestPrice,
+    highestPrice,
     ...(countries.length > 0 && { countries }),
     ...(attributes.length > 0 && { attributes }),
   }

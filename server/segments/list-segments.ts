@@ -18,7 +18,9 @@ export async function listSegments({ db, clock }: Context) {
   const counts = await countMembers(db, rules, clock())
   return {
     segments: segments.map(({ rule, ...segment }, index) => ({
-      ...{ ...segment, rule: ruleResponse(rule), count: counts[index]! },
+      ...segment,
+      rule: ruleResponse(rule),
+      count: counts[index]!,
     })),
   }
 }

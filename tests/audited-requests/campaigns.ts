@@ -28,8 +28,10 @@ export const campaignRequests: AuditedRequests = {
       body: { ...campaignTexts, heading: 'New kurtas' },
     }),
     entry: {
-      ...{ action: 'changed', subject: 'campaign' },
-      ...{ before: { heading: campaignTexts.heading }, after: { heading: 'New kurtas' } },
+      action: 'changed',
+      subject: 'campaign',
+      before: { heading: campaignTexts.heading },
+      after: { heading: 'New kurtas' },
     },
   },
   'DELETE /campaigns/{id}': {
@@ -42,7 +44,8 @@ export const campaignRequests: AuditedRequests = {
       return { params: { id: await createCampaignDraft(context) }, body: { recipientCount: 1 } }
     },
     entry: {
-      ...{ action: 'changed', subject: 'campaign' },
+      action: 'changed',
+      subject: 'campaign',
       before: { state: 'DRAFT', recipientCount: 0 },
       after: { state: 'RUNNING', recipientCount: 1 },
     },
@@ -50,15 +53,19 @@ export const campaignRequests: AuditedRequests = {
   'POST /campaigns/{id}/resume': {
     prepare: (context) => startDraft(context, { isFailed: true }),
     entry: {
-      ...{ action: 'changed', subject: 'campaign' },
-      ...{ before: { state: 'FAILED' }, after: { state: 'RUNNING' } },
+      action: 'changed',
+      subject: 'campaign',
+      before: { state: 'FAILED' },
+      after: { state: 'RUNNING' },
     },
   },
   'POST /campaigns/{id}/cancel': {
     prepare: (context) => startDraft(context),
     entry: {
-      ...{ action: 'canceled', subject: 'campaign' },
-      ...{ before: { state: 'RUNNING' }, after: { state: 'CANCELED' } },
+      action: 'canceled',
+      subject: 'campaign',
+      before: { state: 'RUNNING' },
+      after: { state: 'CANCELED' },
     },
   },
 }

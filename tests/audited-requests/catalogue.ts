@@ -63,8 +63,11 @@ export const catalogueRequests: AuditedRequests = {
   'POST /collections': {
     prepare: async (context) =>
       multipartForm({
-        ...{ id: (await createCollection(context, { name: 'Sale' })).id, name: 'Summer sale', handle: 'summer' },
-        ...{ kind: 'RULE', rule: '{"maxPrice":"499.00"}' },
+        id: (await createCollection(context, { name: 'Sale' })).id,
+        name: 'Summer sale',
+        handle: 'summer',
+        kind: 'RULE',
+        rule: '{"maxPrice":"499.00"}',
       }),
     entry: {
       action: 'changed',

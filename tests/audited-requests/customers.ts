@@ -50,7 +50,9 @@ export const segmentRequests: AuditedRequests = {
   'POST /customer-segments': {
     prepare: async () => ({ body: { name: 'Regulars', minOrders: 2 } }),
     entry: {
-      ...{ action: 'created', subject: 'segment', before: null },
+      action: 'created',
+      subject: 'segment',
+      before: null,
       after: { name: 'Regulars', conditions: ['at least 2 orders'] },
     },
   },
@@ -60,7 +62,8 @@ export const segmentRequests: AuditedRequests = {
       body: { name: 'Regulars', minOrders: 5 },
     }),
     entry: {
-      ...{ action: 'changed', subject: 'segment' },
+      action: 'changed',
+      subject: 'segment',
       before: { conditions: ['at least 2 orders'] },
       after: { conditions: ['at least 5 orders'] },
     },

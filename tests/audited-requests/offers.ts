@@ -20,7 +20,11 @@ export const offerRequests: AuditedRequests = {
       subject: 'offer',
       before: null,
       after: {
-        ...{ name: 'Diwali', code: 'SAVE10', benefit: '10% off the order', scope: ['Audio'], isPaused: false },
+        name: 'Diwali',
+        code: 'SAVE10',
+        benefit: '10% off the order',
+        scope: ['Audio'],
+        isPaused: false,
         conditions: ['from ₹999.00 of these items'],
       },
     },

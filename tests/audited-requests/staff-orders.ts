@@ -40,7 +40,8 @@ export const staffOrderRequests: AuditedRequests = {
       body: { ...deliveryAddress, shippingFee: '60.00' },
     }),
     entry: {
-      ...{ action: 'changed', subject: 'order' },
+      action: 'changed',
+      subject: 'order',
       before: { newAddress: null, shippingFee: 0, orderTotal: 499_00 },
       after: { newAddress: true, shippingFee: 60_00, orderTotal: 559_00 },
     },

@@ -45,7 +45,9 @@ export function useCursorList<Page extends { nextCursor: string | null }>({
   }, [key])
   const nextCursor = page?.nextCursor
   return {
-    ...{ page, error, isLoading },
+    page,
+    error,
+    isLoading,
     hasMore: Boolean(nextCursor),
     reload: () => void load(),
     loadMore: () => nextCursor && void load(nextCursor),

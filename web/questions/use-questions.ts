@@ -20,7 +20,9 @@ export function useQuestions(productId: string, first: QuestionsResult) {
   }
   const { questions, nextCursor } = page
   return {
-    ...{ questions, isLoading, error },
+    questions,
+    isLoading,
+    error,
     reload: () => void load(),
     loadMore: nextCursor ? () => void load(nextCursor) : undefined,
   }

@@ -4,12 +4,23 @@ import type { ProductViewModel, VariantViewModel } from '#web/catalogue/product.
 import { bundlePrice, toBundle } from './bundle.ts'
 
 const variant = (id: string, given: Partial<VariantViewModel> = {}): VariantViewModel => ({
-  ...{ id, color: 'red', hex: '#ff0000', name: 'Red', stock: 3 },
+  id,
+  color: 'red',
+  hex: '#ff0000',
+  name: 'Red',
+  stock: 3,
   ...given,
 })
 const product = (id: string, variants: readonly VariantViewModel[], optionName?: string): ProductViewModel => ({
-  ...{ id, name: id, originalPrice: '100.00', discountPrice: null, categoryId: 'c', images: [], variants },
-  ...{ category: { id: 'c', name: 'C' }, brand: { id: 'b', name: 'B' } },
+  id,
+  name: id,
+  originalPrice: '100.00',
+  discountPrice: null,
+  categoryId: 'c',
+  images: [],
+  variants,
+  category: { id: 'c', name: 'C' },
+  brand: { id: 'b', name: 'B' },
   ...(optionName && { optionName }),
 })
 const red = variant('red')

@@ -37,7 +37,11 @@ export function useReviews(productId: string, first: ReviewsPage) {
   }
   const { reviews, nextCursor } = page
   return {
-    ...{ filter, reviews, isLoading, error, show },
+    filter,
+    reviews,
+    isLoading,
+    error,
+    show,
     loadMore: nextCursor ? () => void load(filter, nextCursor) : undefined,
     retry: () => void load(filter),
   }

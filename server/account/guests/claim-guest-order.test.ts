@@ -14,8 +14,12 @@ import type { TestContext } from '#tests/support/test-context.ts'
 import { anonymizeAccount } from '../anonymize-account.ts'
 
 const address = {
-  ...{ addressLine1: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' },
-  ...{ fullName: 'Meera Iyer', phone: '9845012345' },
+  addressLine1: '1 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560001',
+  fullName: 'Meera Iyer',
+  phone: '9845012345',
 }
 
 const claim = (api: TestApi, token: string, link: string) =>

@@ -98,8 +98,10 @@ export function createOrderCalls(send: ShiprocketClient, findPickupAddress: Find
       if (found) {
         const [shipment] = found.shipments
         return {
-          ...{ providerOrderId: found.id, providerShipmentId: found.shipment_id },
-          ...{ awb: shipment?.awb ?? null, courierName: shipment?.courier ?? null },
+          providerOrderId: found.id,
+          providerShipmentId: found.shipment_id,
+          awb: shipment?.awb ?? null,
+          courierName: shipment?.courier ?? null,
         }
       }
       if (page >= parsed.data.meta.pagination.total_pages) return null

@@ -197,14 +197,36 @@ test('a pickup has the fields of the documentation: from the customer to the pic
   expect(await createClient(courier).bookPickup(pickup())).toMatchObject({ kind: 'booked', awb: expect.any(String) })
   expect(sent).toEqual([
     {
-      ...{ order_id: 'RA1B2C3D4-1-1', order_date: '2026-11-20 11:30', payment_method: 'PREPAID', sub_total: 499 },
-      ...{ pickup_customer_name: 'Asha', pickup_last_name: 'Rao', pickup_address: '12 MG Road', pickup_address_2: '' },
-      ...{ pickup_city: 'Bengaluru', pickup_state: 'Karnataka', pickup_country: 'India', pickup_pincode: 560034 },
-      ...{ pickup_email: 'asha@example.com', pickup_phone: '9876543210', pickup_isd_code: '91' },
-      ...{ shipping_customer_name: 'Simulated', shipping_last_name: 'store', shipping_address: '1 Residency Road' },
-      ...{ shipping_address_2: '', shipping_city: 'Bengaluru', shipping_state: 'Karnataka', shipping_country: 'India' },
-      ...{ shipping_pincode: 560001, shipping_email: 'store@example.com', shipping_phone: 9876500000 },
-      ...{ shipping_isd_code: '91', weight: '0.75', length: '20', breadth: '15', height: '10' },
+      order_id: 'RA1B2C3D4-1-1',
+      order_date: '2026-11-20 11:30',
+      payment_method: 'PREPAID',
+      sub_total: 499,
+      pickup_customer_name: 'Asha',
+      pickup_last_name: 'Rao',
+      pickup_address: '12 MG Road',
+      pickup_address_2: '',
+      pickup_city: 'Bengaluru',
+      pickup_state: 'Karnataka',
+      pickup_country: 'India',
+      pickup_pincode: 560034,
+      pickup_email: 'asha@example.com',
+      pickup_phone: '9876543210',
+      pickup_isd_code: '91',
+      shipping_customer_name: 'Simulated',
+      shipping_last_name: 'store',
+      shipping_address: '1 Residency Road',
+      shipping_address_2: '',
+      shipping_city: 'Bengaluru',
+      shipping_state: 'Karnataka',
+      shipping_country: 'India',
+      shipping_pincode: 560001,
+      shipping_email: 'store@example.com',
+      shipping_phone: 9876500000,
+      shipping_isd_code: '91',
+      weight: '0.75',
+      length: '20',
+      breadth: '15',
+      height: '10',
       order_items: [{ name: 'Kurta', sku: 'K-1', units: 1, selling_price: 499 }],
     },
     { shipment_id: expect.any(Number), courier_id: 43, is_return: 1 },
@@ -225,7 +247,11 @@ test('a return is found on a later page of the list, and is not created again', 
     courier.control.injectFault({ call: 'findReturn', effect: { status: 200, body } })
   }
   expect(await client.bookPickup(pickup({ isRepeat: true }))).toEqual({
-    ...{ kind: 'booked', providerOrderId: '7', providerShipmentId: '8', awb: '194711', courierName: 'Delhivery' },
+    kind: 'booked',
+    providerOrderId: '7',
+    providerShipmentId: '8',
+    awb: '194711',
+    courierName: 'Delhivery',
   })
   expect(courier.control.callsOf('createReturn')).toBe(1)
   courier.control.injectFault({ call: 'findReturn', effect: { status: 200, body: { data: 4 } } })
@@ -242,7 +268,8 @@ test('a return that is not booked is canceled by its id, and is not booked any m
   await client.bookPickup(pickup())
   expect(await client.cancel(order)).toEqual({ kind: 'canceled' })
   expect(await client.bookPickup(pickup({ isRepeat: true }))).toMatchObject({
-    ...{ kind: 'refused', reason: expect.stringContaining('canceled') },
+    kind: 'refused',
+    reason: expect.stringContaining('canceled'),
   })
 })
 
@@ -251,7 +278,8 @@ test('a pickup address without a phone number takes no returns', async ({ courie
   const body = { data: { shipping_address: [address] } }
   courier.control.injectFault({ call: 'pickupLocations', effect: { status: 200, body } })
   expect(await createClient(courier).bookPickup(pickup())).toMatchObject({
-    ...{ kind: 'refused', reason: expect.stringContaining('“Primary” needs a name') },
+    kind: 'refused',
+    reason: expect.stringContaining('“Primary” needs a name'),
   })
 })
 
@@ -276,16 +304,27 @@ test('times without a zone are those of India, in both forms', () => {
 test('the sample webhook of the documentation is read', () => {
   const body = WebhookBody.parse({
     awb: '19041424751540',
-    ...{ current_status: 'IN TRANSIT', current_status_id: 20, shipment_status: 'IN TRANSIT', shipment_status_id: 18 },
+    current_status: 'IN TRANSIT',
+    current_status_id: 20,
+    shipment_status: 'IN TRANSIT',
+    shipment_status_id: 18,
     current_timestamp: '23 05 2023 11:43:52',
     scans: [
       {
-        ...{ date: '2023-05-19 15:32:17', status: 'X-PPOM', activity: 'In Transit - Shipment picked up' },
-        ...{ location: 'Chomu_SamodRd_D (Rajasthan)', 'sr-status': '42', 'sr-status-label': 'PICKED UP' },
+        date: '2023-05-19 15:32:17',
+        status: 'X-PPOM',
+        activity: 'In Transit - Shipment picked up',
+        location: 'Chomu_SamodRd_D (Rajasthan)',
+        'sr-status': '42',
+        'sr-status-label': 'PICKED UP',
       },
       {
-        ...{ date: '2023-05-19 17:19:14', status: 'X-DBL1F', activity: 'In Transit - Added to Bag' },
-        ...{ location: 'Chomu_SamodRd_D (Rajasthan)', 'sr-status': 'NA', 'sr-status-label': 'NA' },
+        date: '2023-05-19 17:19:14',
+        status: 'X-DBL1F',
+        activity: 'In Transit - Added to Bag',
+        location: 'Chomu_SamodRd_D (Rajasthan)',
+        'sr-status': 'NA',
+        'sr-status-label': 'NA',
       },
     ],
     is_return: 0,

@@ -30,8 +30,12 @@ export function scansOf({ scans, pickupAt, canceled, isReturn }: SimulatedOrder,
     .map(([minutes, ...scan]) => ({ at: new Date(pickupAt.getTime() + minutes * minuteMs), scan }))
     .filter(({ at }) => at <= now)
     .map(({ at, scan: [code, label, activity, location] }) => ({
-      ...{ date: simulatedTime(at), status: 'SIM', activity, location },
-      ...{ 'sr-status': code, 'sr-status-label': label },
+      date: simulatedTime(at),
+      status: 'SIM',
+      activity,
+      location,
+      'sr-status': code,
+      'sr-status-label': label,
     }))
 }
 

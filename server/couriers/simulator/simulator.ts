@@ -39,7 +39,12 @@ const couriers = [
   { id: 43, name: 'Delhivery Surface', rate: 54, cod: 1, days: '4', rating: 4.9, picksUp: true },
   { id: 51, name: 'Xpressbees Surface', rate: 61.5, cod: 1, days: '3', rating: 4.4, picksUp: true },
   {
-    ...{ id: 225, name: 'India Post-Business Parcel Surface Prepaid', rate: 38, cod: 0, days: '8', rating: 4.1 },
+    id: 225,
+    name: 'India Post-Business Parcel Surface Prepaid',
+    rate: 38,
+    cod: 0,
+    days: '8',
+    rating: 4.1,
     picksUp: false,
   },
 ] as const
@@ -104,15 +109,18 @@ export function createCourierSimulator({ db, clock, log, account, labelsUrl, web
         data: {
           shipping_address: [
             {
-              ...{
-                id: 1,
-                pickup_location: 'Primary',
-                pin_code: '560001',
-                is_primary_location: 1,
-                name: 'Simulated store',
-              },
-              ...{ email: 'store@example.com', phone: '9876500000', address: '1 Residency Road', address_2: '' },
-              ...{ city: 'Bengaluru', state: 'Karnataka', country: 'India' },
+              id: 1,
+              pickup_location: 'Primary',
+              pin_code: '560001',
+              is_primary_location: 1,
+              name: 'Simulated store',
+              email: 'store@example.com',
+              phone: '9876500000',
+              address: '1 Residency Road',
+              address_2: '',
+              city: 'Bengaluru',
+              state: 'Karnataka',
+              country: 'India',
             },
           ],
         },
@@ -127,8 +135,13 @@ export function createCourierSimulator({ db, clock, log, account, labelsUrl, web
       const available = couriers
         .filter(({ picksUp }) => picksUp || !isReturn)
         .map(({ id, name, rate, cod, days, rating }) => ({
-          ...{ courier_company_id: id, courier_name: name, rate, cod, blocked: 0 },
-          ...{ estimated_delivery_days: days, rating },
+          courier_company_id: id,
+          courier_name: name,
+          rate,
+          cod,
+          blocked: 0,
+          estimated_delivery_days: days,
+          rating,
         }))
       return ok({
         status: 200,
@@ -258,11 +271,16 @@ export function createCourierSimulator({ db, clock, log, account, labelsUrl, web
 export type CourierSimulator = ReturnType<typeof createCourierSimulator>
 
 const toFoundOrder = ({ id, reference, canceled, awb, courierName }: SimulatedOrder) => ({
-  ...{ id, channel_order_id: reference, status: canceled ? 'CANCELED' : 'NEW' },
+  id,
+  channel_order_id: reference,
+  status: canceled ? 'CANCELED' : 'NEW',
   shipments: [{ id, awb: awb ?? '', courier: courierName ?? '' }],
 })
 
 const toFoundReturn = ({ id, reference, canceled, awb, courierName }: SimulatedOrder) => ({
-  ...{ id, channel_order_id: reference, status: canceled ? 'RETURN CANCELLED' : 'RETURN PENDING', shipment_id: id },
+  id,
+  channel_order_id: reference,
+  status: canceled ? 'RETURN CANCELLED' : 'RETURN PENDING',
+  shipment_id: id,
   shipments: [{ awb: awb ?? '', courier: courierName ?? '' }],
 })

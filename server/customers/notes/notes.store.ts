@@ -33,7 +33,11 @@ export const insertNote = (trx: Database, { userId, kind, text, authorId, create
   trx
     .insertInto('customerNotes')
     .values({
-      ...{ userId, kind, text, authorId, createdAt },
+      userId,
+      kind,
+      text,
+      authorId,
+      createdAt,
       authorName: sql<string>`(select first_name || ' ' || last_name from users where id = ${authorId}::uuid)`,
     })
     .returning(noteColumns)

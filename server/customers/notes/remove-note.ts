@@ -16,7 +16,9 @@ export const removeNote = (
     if (!(await deleteNote(trx, id, noteId))) throw notFound('Note')
     const count = await countNotes(trx, id)
     await recordCustomerChange(trx, administrator, clock(), {
-      ...{ id, before: { noteCount: count + 1 }, after: { noteCount: count } },
+      id,
+      before: { noteCount: count + 1 },
+      after: { noteCount: count },
     })
     return { message: 'Note deleted successfully!' }
   })

@@ -13,7 +13,11 @@ export async function saveException({ db, clock }: Deps, administrator: Caller, 
     const before = await lockException(trx, pinCode)
     await upsertException(trx, pinCode, rule)
     await recordChange(trx, {
-      ...{ actor: administrator, now: clock(), subject: 'pinCode', subjectId: pinCode, subjectName: pinCode },
+      actor: administrator,
+      now: clock(),
+      subject: 'pinCode',
+      subjectId: pinCode,
+      subjectName: pinCode,
       before: before ?? null,
       after: rule,
     })
@@ -28,7 +32,11 @@ export async function removeException({ db, clock }: Deps, administrator: Caller
     if (!before) throw notFound('Exception')
     await deleteException(trx, pinCode)
     await recordChange(trx, {
-      ...{ actor: administrator, now: clock(), subject: 'pinCode', subjectId: pinCode, subjectName: pinCode },
+      actor: administrator,
+      now: clock(),
+      subject: 'pinCode',
+      subjectId: pinCode,
+      subjectName: pinCode,
       before,
       after: null,
     })

@@ -18,7 +18,13 @@ export async function checkDelivery(
   const { isServiceable, isCodAvailable, codSurcharge, freeFrom, arrives } = quote
   const now = context.clock()
   return {
-    ...{ pinCode, area, isServiceable, isCodAvailable, codSurcharge, freeFrom, arrives },
+    pinCode,
+    area,
+    isServiceable,
+    isCodAvailable,
+    codSurcharge,
+    freeFrom,
+    arrives,
     shippingFee: goods ? quote.shippingFee : null,
     productIds,
     maxAge: nextCutOff(now, settings.dispatch).getTime() - now.getTime(),

@@ -36,7 +36,8 @@ export async function quoteGoods({ db, clock }: Pick<AppContext, 'db' | 'clock'>
   const input = { pinCode, state: area?.state ?? null, pin, now: clock(), ...shipment }
   const productIds = [...new Set(variants.map(({ productId }) => productId))]
   const quote = withCodRules(quoteDelivery(settings, input), codRules, {
-    ...{ pinCode, subtotal: shipment.subtotal },
+    pinCode,
+    subtotal: shipment.subtotal,
     categoryIds: variants.map(({ categoryId }) => categoryId),
   })
   return { area, settings, shipment, productIds, quote }

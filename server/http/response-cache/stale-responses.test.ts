@@ -18,7 +18,10 @@ async function createBusyApp(context: TestContext, maxWait: number) {
   const app = await buildApp(
     { ...context, responseCache },
     {
-      ...{ publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent', rateLimit: false },
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      logLevel: 'silent',
+      rateLimit: false,
       production: true,
     },
     { overloadLimits: { ...limits, queues: { ...limits.queues, browsing } } },

@@ -51,18 +51,16 @@ const values = fc.record(
 )
 
 const valid = {
-  ...{
-    items: [],
-    price: 1,
-    createdAt: new Date(0),
-    kind: 'NEW',
-    size: 1,
-    weight: 1,
-    hasAll: true,
-    byName: {},
-    one: 1,
-    anything: null,
-  },
+  items: [],
+  price: 1,
+  createdAt: new Date(0),
+  kind: 'NEW',
+  size: 1,
+  weight: 1,
+  hasAll: true,
+  byName: {},
+  one: 1,
+  anything: null,
 }
 
 test('a response is encoded, or refused with the same errors, as by zod', () => {

@@ -29,7 +29,11 @@ export async function startGuest(context: AppContext, guest: StartGuestInput, ip
   await countAttempt(context, ['startGuestByClient', clientKey(ip)])
   const { firstName, lastName, mobile, email } = guest
   const { id } = await insertGuest(db, {
-    ...{ firstName, lastName, mobile, mobileE164: normalizeIndianMobile(mobile), createdAt: clock() },
+    firstName,
+    lastName,
+    mobile,
+    mobileE164: normalizeIndianMobile(mobile),
+    createdAt: clock(),
     username: randomUsername('guest'),
     // Of the reserved domain (RFC 2606), in which nobody can have an account or receive mails.
     email: `${randomUUID()}@customer.invalid`,

@@ -213,7 +213,8 @@ test('while there is no room for pictures the import stops, and then goes on wit
   const run = () => runImportJob(full, id)
   await expect(failImportOnError(context.db, { importId: id, isLastAttempt: false }, run)).rejects.toThrow('full')
   expect(await importById(context.db, id)).toMatchObject({
-    ...{ state: 'FAILED', progress: { written: 1, pictured: 0 } },
+    state: 'FAILED',
+    progress: { written: 1, pictured: 0 },
     message: expect.stringContaining('The import stopped: The disk is full.'),
   })
   await startImport(context, id, { goodLinesOnly: false })

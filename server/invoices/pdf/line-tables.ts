@@ -39,7 +39,9 @@ function lineColumns(invoice: Invoice, isDiscounted: boolean): TableColumn<Numbe
   const { taxed } = invoice
   const widths = columnWidths[isDiscounted ? 'discounted' : 'plain']
   const amountColumn = (head: string, width: number, cell: (line: NumberedLine) => string) => ({
-    ...{ head, width, cell },
+    head,
+    width,
+    cell,
     align: 'right' as const,
   })
   const priceColumn = amountColumn('Unit price', widths.price, ({ price }) => formatAmount(price))

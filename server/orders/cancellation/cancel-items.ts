@@ -118,7 +118,9 @@ export async function cancelPart(
   ])
   if (actor.actor === 'administrator') {
     await recordOrderChange(trx, {
-      ...{ orderId: order.id, administratorId: actor.userId, now },
+      orderId: order.id,
+      administratorId: actor.userId,
+      now,
       before: { canceledItems: null },
       after: { canceledItems: piecesText(removed.items) },
     })

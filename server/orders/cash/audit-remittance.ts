@@ -27,8 +27,12 @@ export const auditRemittance = (
   { administrator, now, id, remittance, action }: RemittanceChange,
 ): Promise<void> =>
   recordChange(trx, {
-    ...{ actor: administrator, now, action, subject: 'remittance' },
-    ...{ subjectId: id, subjectName: remittance.reference },
+    actor: administrator,
+    now,
+    action,
+    subject: 'remittance',
+    subjectId: id,
+    subjectName: remittance.reference,
     before: null,
     after: auditedFields(remittance),
   })

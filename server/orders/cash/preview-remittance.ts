@@ -16,7 +16,10 @@ export async function previewRemittance(
   const lines = await matchFile(db, file, courier)
   const { fileName, skippedLines, reference, remittedOn } = file
   return {
-    ...{ fileName, skippedLines, reference, remittedOn },
+    fileName,
+    skippedLines,
+    reference,
+    remittedOn,
     lineCount: lines.length,
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     groups: groupLines(lines).map((group) => ({

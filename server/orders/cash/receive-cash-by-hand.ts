@@ -49,12 +49,13 @@ export async function receiveCashByHand(
       trx,
       id,
       shipments.map((shipment, index) => ({
-        ...{
-          line: index + 1,
-          trackingNumber: shipment.trackingNumber,
-          orderNumber: toShortId({ id: shipment.orderId }),
-        },
-        ...{ reference: null, shipmentId: shipment.id, amount: cashRest(shipment), problem: null },
+        line: index + 1,
+        trackingNumber: shipment.trackingNumber,
+        orderNumber: toShortId({ id: shipment.orderId }),
+        reference: null,
+        shipmentId: shipment.id,
+        amount: cashRest(shipment),
+        problem: null,
       })),
     )
     await addReceivedCash(trx, id)

@@ -23,7 +23,11 @@ export function reverseRemittance(
     const reversal = { id, remittedOn: dayInIndia(now), note, createdBy: administrator.id, createdAt: now }
     await addReceivedCash(trx, await insertReversal(trx, reversal))
     await recordChange(trx, {
-      ...{ actor: administrator, now, subject: 'remittance', subjectId: id, subjectName: remittance.reference },
+      actor: administrator,
+      now,
+      subject: 'remittance',
+      subjectId: id,
+      subjectName: remittance.reference,
       before: { isReversed: false },
       after: { isReversed: true },
     })

@@ -14,7 +14,9 @@ type BookingChange = {
 export const auditBooking = (trx: Database, { order, shipment, userId, now, before, after }: BookingChange) => {
   const describe = (state: string) => `Parcel ${shipment.number}: ${state}`
   return recordOrderChange(trx, {
-    ...{ orderId: order.id, administratorId: userId, now },
+    orderId: order.id,
+    administratorId: userId,
+    now,
     before: { courierBooking: before && describe(before) },
     after: { courierBooking: describe(after) },
   })

@@ -38,8 +38,13 @@ export async function bookShipment(
     const attempt = (await countBookings(trx, shipmentId)) + 1
     const reference = bookingReference({ shortId: toShortId(order), shipment, attempt })
     const created = await insertBooking(trx, {
-      ...{ ...input, shipmentId, provider, reference, charge: charge ?? null },
-      ...{ createdAt: now, updatedAt: now },
+      ...input,
+      shipmentId,
+      provider,
+      reference,
+      charge: charge ?? null,
+      createdAt: now,
+      updatedAt: now,
     })
     await auditBooking(trx, { order, shipment, userId, now, before: null, after: 'requested' })
     // Unless this request ends before: then the job does it.

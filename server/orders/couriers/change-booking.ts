@@ -65,7 +65,8 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
     if (result.kind !== 'requested') throw await recordError(context, booking, courierCallFailed(result))
     await writeChange(context, { orderId, userId, booking, after: 'pickup requested' }, (trx, now) =>
       updateBooking(trx, booking.id, now, {
-        ...{ pickupAt: result.at ?? now, pickupReference: result.reference?.slice(0, 200) ?? null },
+        pickupAt: result.at ?? now,
+        pickupReference: result.reference?.slice(0, 200) ?? null,
         error: null,
       }),
     )

@@ -32,8 +32,12 @@ async function createBookedParcel(context: TestContext, bookedAt = '2026-11-20T0
 }
 
 const scan = (date: string, code: string, label: string, activity = label): SimulatedScan => ({
-  ...{ date, status: 'X', activity, location: 'Bengaluru' },
-  ...{ 'sr-status': code, 'sr-status-label': label },
+  date,
+  status: 'X',
+  activity,
+  location: 'Bengaluru',
+  'sr-status': code,
+  'sr-status-label': label,
 })
 
 const journey = [

@@ -20,7 +20,12 @@ export async function insertScans(
   const shipmentId = 'shipmentId' in subject ? subject.shipmentId : null
   const returnId = 'returnId' in subject ? subject.returnId : null
   const values = scans.map(({ code, label, activity, location, happenedAt, raw }) => ({
-    ...{ code, label, activity, location, happenedAt: happenedAt.toISOString(), raw },
+    code,
+    label,
+    activity,
+    location,
+    happenedAt: happenedAt.toISOString(),
+    raw,
   }))
   // "index" relates the new rows to the list: a statement returns them in any order.
   const { rows } = await sql<{ id: number; index: number }>`

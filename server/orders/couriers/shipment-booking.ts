@@ -22,7 +22,9 @@ export async function findShipmentBooking(
   if (!booking) return
   const params = bookingParams(booking, isRepeat)
   return {
-    ...{ id, createdAt: booking.createdAt, order: { reference: booking.reference, providerOrderId: null } },
+    id,
+    createdAt: booking.createdAt,
+    order: { reference: booking.reference, providerOrderId: null },
     problem: typeof params === 'string' ? params : null,
     send: (provider) => provider.book(params as BookingParams),
     recordBooked: (booked, provider) => recordBooked(context, booking, booked, provider),
@@ -39,8 +41,17 @@ function bookingParams(booking: BookingToSend, isRepeat: boolean): BookingParams
   const items = booking.items.map(toBookingItem)
   const { reference, courierId, orderDate, weightGrams, lengthCm, breadthCm, heightCm } = booking
   return {
-    ...{ reference, isRepeat, courierId, orderDate, weightGrams, lengthCm, breadthCm, heightCm },
-    ...{ recipient, items, cashAmount },
+    reference,
+    isRepeat,
+    courierId,
+    orderDate,
+    weightGrams,
+    lengthCm,
+    breadthCm,
+    heightCm,
+    recipient,
+    items,
+    cashAmount,
     value: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
   }
 }
@@ -93,7 +104,10 @@ async function recordBooked(
       return
     }
     const columns: ShipmentColumns = {
-      ...{ courier: 'OTHER', courierName, trackingNumber: awb, trackingUrl: provider.trackingUrl(awb) },
+      courier: 'OTHER',
+      courierName,
+      trackingNumber: awb,
+      trackingUrl: provider.trackingUrl(awb),
       weightGrams: booking.weightGrams,
     }
     const other = await findOrderOfTrackingNumber(trx, columns, shipment.id)

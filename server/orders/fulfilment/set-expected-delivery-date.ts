@@ -46,7 +46,9 @@ export async function setExpectedDeliveryDate(
     await insertOrderEvents(trx, id, { actor: 'administrator', userId }, now, [event])
     await queueOrderEmail(trx, context, 'dateChanged', id)
     await recordOrderChange(trx, {
-      ...{ orderId: id, administratorId: userId, now },
+      orderId: id,
+      administratorId: userId,
+      now,
       before: { expectedDeliveryDate: before },
       after: { expectedDeliveryDate: date },
     })

@@ -11,8 +11,12 @@ import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 
 const meera = { firstName: 'Meera', lastName: 'Iyer', mobile: '9845012345', email: 'meera@example.in' }
 const address = {
-  ...{ addressLine1: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' },
-  ...{ fullName: 'Meera Iyer', phone: '9845012345' },
+  addressLine1: '1 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560001',
+  fullName: 'Meera Iyer',
+  phone: '9845012345',
 }
 
 /** A visitor who goes on as a guest, puts three kurtas into the cart and enters an address, all over the API. */

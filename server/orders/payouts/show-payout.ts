@@ -20,7 +20,10 @@ export function showPayout(
     const text = payoutEncryption.decrypt(orderId, payout.content)
     if (text === null) throw unreadable()
     await recordOrderChange(trx, {
-      ...{ orderId, administratorId, now: clock(), action: 'payoutShown' },
+      orderId,
+      administratorId,
+      now: clock(),
+      action: 'payoutShown',
       before: { isPayoutShown: null },
       after: { isPayoutShown: true },
     })

@@ -137,7 +137,12 @@ async function createOrderOfCart(
   const ownerAddresses = recipientsOf(placementData.notificationSettings, 'newOrder')
   const order = await placeLines(trx, {
     buyer: { id, ...placementData },
-    ...{ address, paymentMethod, amounts, now, lines, idempotencyKey },
+    address,
+    paymentMethod,
+    amounts,
+    now,
+    lines,
+    idempotencyKey,
     countsAsBought: !isUnpaid,
     cartId: cart.id,
     jobsOf: (built) => mailJobsOfNewOrder(context, customer, built, { ownMessages, ownerAddresses, isOnlineOffered }),

@@ -56,7 +56,10 @@ async function recordPartRefund(
   const text = [`The ${await nameOfRefund(trx, refund)} was refunded by hand.`, note].filter(Boolean).join(' ')
   await insertOrderEvents(trx, orderId, actor, now, [{ ...event, note: text }])
   await recordOrderChange(trx, {
-    ...{ orderId, administratorId: actor.userId, now, action: 'refundRecorded' },
+    orderId,
+    administratorId: actor.userId,
+    now,
+    action: 'refundRecorded',
     before: { refundStatus: status, reference: null },
     after: { refundStatus: 'COMPLETED', reference },
   })

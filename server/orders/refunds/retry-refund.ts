@@ -45,7 +45,10 @@ async function recordRetry(
   const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note } as const
   await insertOrderEvents(trx, orderId, actor, now, [event])
   await recordOrderChange(trx, {
-    ...{ orderId, administratorId: actor.userId, now, action: 'refundRetried' },
+    orderId,
+    administratorId: actor.userId,
+    now,
+    action: 'refundRetried',
     before: { refundStatus: 'FAILED' },
     after: { refundStatus: 'PENDING' },
   })

@@ -96,7 +96,11 @@ export async function closeReturn(
       })
     : undefined
   const change: ReturnUpdate & { status: 'COMPLETED' } = {
-    ...{ status: 'COMPLETED', resolution, isFaulty, charge: amounts.charge, closedAt: now },
+    status: 'COMPLETED',
+    resolution,
+    isFaulty,
+    charge: amounts.charge,
+    closedAt: now,
     ...(note !== null && { note }),
     ...(before.decidedOn === null && { decidedAt: now }),
     ...(replacementOrderId && { replacementOrderId }),

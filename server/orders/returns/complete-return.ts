@@ -30,7 +30,10 @@ export function completeReturn(
     const isAllAccepted = assertChecked(itemReturn, items)
     if (!isAllAccepted && note === null) throw invalidField('note', 'Please tell the customer why.')
     await closeReturn(context, trx, order, itemReturn, {
-      ...{ actor, pieces: items, note, refundsInstead: resolution === 'REFUND' },
+      actor,
+      pieces: items,
+      note,
+      refundsInstead: resolution === 'REFUND',
       isFaulty: isFaulty ?? itemReturn.isFaulty,
     })
     return { message: 'The return is checked.', order: orderResponse(await getOrder(trx, id)) }

@@ -151,7 +151,13 @@ export function newItems(
     const { position, name, color, optionName, optionValue } = lines.find(({ id }) => id === orderItemId)!
     const exchange = exchanges.get(orderItemId)
     return {
-      ...{ orderItemId, position, name, color, optionName, optionValue, quantity },
+      orderItemId,
+      position,
+      name,
+      color,
+      optionName,
+      optionValue,
+      quantity,
       amount: reduced[index]!.amount,
       exchangeVariantId: exchange?.productVariantId ?? null,
       exchangeColor: exchange?.color ?? null,

@@ -35,7 +35,11 @@ async function createPaidOrder(context: TestContext, simulator: PaymentSimulator
   const returnPieces = async (quantity: number, exchangeVariantId?: string) => {
     const pieces = { orderItemId, quantity, ...(exchangeVariantId && { exchangeVariantId }) }
     const { order: asked } = await createReturn(context, customer, order.id, {
-      ...{ items: [pieces], method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: null, pictures: [] },
+      items: [pieces],
+      method: 'PICKUP',
+      reason: 'DOES_NOT_FIT',
+      comment: null,
+      pictures: [],
       resolution: exchangeVariantId ? 'EXCHANGE' : 'REFUND',
     })
     const { id: returnId } = asked.returns!.at(-1)!
@@ -135,7 +139,11 @@ test('of an order that was paid online first and the rest in cash, returns and e
   const returnPiece = async (orderItemId: string, exchangeVariantId?: string) => {
     const wanted = { orderItemId, quantity: 1, ...(exchangeVariantId && { exchangeVariantId }) }
     const { order: asked } = await createReturn(context, customer, order.id, {
-      ...{ items: [wanted], method: 'OWN_SHIPMENT', reason: 'DOES_NOT_FIT', comment: null, pictures: [] },
+      items: [wanted],
+      method: 'OWN_SHIPMENT',
+      reason: 'DOES_NOT_FIT',
+      comment: null,
+      pictures: [],
       resolution: exchangeVariantId ? 'EXCHANGE' : 'REFUND',
     })
     const { id: returnId } = asked.returns!.at(-1)!

@@ -35,7 +35,10 @@ export function requestReturn(context: AppContext, { id: userId }: Caller, id: s
     await requestPieces(context, trx, order, {
       given: wholeReturn(id, reason, now),
       items,
-      ...{ lines, exchanges: new Map(), actor: { actor: 'customer', userId }, note: reason },
+      lines,
+      exchanges: new Map(),
+      actor: { actor: 'customer', userId },
+      note: reason,
     })
     return { message: 'Return requested successfully!', order: orderResponse(await getOrder(trx, id)) }
   })

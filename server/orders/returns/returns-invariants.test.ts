@@ -74,7 +74,9 @@ async function runAction(context: TestContext, { id, admin, customer, blue, item
     const orderItemId = itemId(which % 2 === 0 || isExchange ? 'Kurta' : 'Phone')
     const pieces = { orderItemId, quantity: count, ...(isExchange && { exchangeVariantId: blue.id }) }
     return createReturn(context, customer, id, {
-      ...{ items: [pieces], comment: null, pictures: [] },
+      items: [pieces],
+      comment: null,
+      pictures: [],
       resolution: isExchange ? 'EXCHANGE' : 'REFUND',
       method: isPickup ? 'PICKUP' : 'OWN_SHIPMENT',
       reason: isFaulty ? 'DEFECTIVE' : 'CHANGED_MIND',

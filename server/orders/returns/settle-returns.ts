@@ -69,7 +69,9 @@ export async function auditReturn(
 ): Promise<void> {
   if (actor !== 'administrator' || !userId) return
   await recordOrderChange(trx, {
-    ...{ orderId, administratorId: userId, now },
+    orderId,
+    administratorId: userId,
+    now,
     before: { itemReturn: before && auditText(before) },
     after: { itemReturn: auditText(after) },
   })

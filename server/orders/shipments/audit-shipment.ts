@@ -19,7 +19,9 @@ const describe = (shipment: Snapshot) => `${shipmentText(shipment)}: ${shipmentL
 /** Records an administrator's change of a shipment in the audit log. */
 export const auditShipment = (trx: Database, { order, actor, now, before, after }: ShipmentChange): Promise<void> =>
   recordOrderChange(trx, {
-    ...{ orderId: order.id, administratorId: actor.userId, now },
+    orderId: order.id,
+    administratorId: actor.userId,
+    now,
     before: { shipment: before && describe(before) },
     after: { shipment: describe(after) },
   })

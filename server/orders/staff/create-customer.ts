@@ -25,13 +25,21 @@ export async function createCustomerForOrder(
   const username = `customer_${randomText('abcdefghijkmnpqrstuvwxyz23456789', 10)}`
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, {
-      ...{ username, firstName, lastName, mobile, passwordHash, userType: 'CUSTOMER' },
+      username,
+      firstName,
+      lastName,
+      mobile,
+      passwordHash,
+      userType: 'CUSTOMER',
       email: email ?? unknownEmail(),
       mobileE164: normalizeIndianMobile(mobile),
     })
     await recordChange(trx, {
-      ...{ actor: { id: administratorId }, now: clock(), subject: 'customer' },
-      ...{ subjectId: user.id, subjectName: user.id.slice(0, 8).toUpperCase() },
+      actor: { id: administratorId },
+      now: clock(),
+      subject: 'customer',
+      subjectId: user.id,
+      subjectName: user.id.slice(0, 8).toUpperCase(),
       before: null,
       after: { isMadeByShop: true },
     })

@@ -8,7 +8,8 @@ export async function findCustomersForOrder({ db }: Pick<AppContext, 'db'>, text
   const found = await findCustomers(db, { text, limit: maxFoundCustomers })
   return {
     customers: found.map(({ deactivatedAt, ...customer }) => ({
-      ...{ ...customer, email: knownEmail(customer.email) },
+      ...customer,
+      email: knownEmail(customer.email),
       ...(deactivatedAt && { isBlocked: true as const }),
     })),
   }

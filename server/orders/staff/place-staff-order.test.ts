@@ -77,7 +77,11 @@ test('a discount with a reason is divided among the lines, after the offers of t
   ]
   const discount = { kind: 'PERCENT', percent: 10, reason: 'Regular customer' } as const
   const quote = await quoteStaffOrder(context, {
-    ...{ customerId: customer.id, items, discount, isAtCounter: false, payment: 'COD' },
+    customerId: customer.id,
+    items,
+    discount,
+    isAtCounter: false,
+    payment: 'COD',
   })
   expect(quote).toMatchObject({ subtotal: 1_333_33, total: 1_080_00, warnings: [] })
   const { order } = await place({ items, discount, expectedTotal: quote.total })
@@ -109,7 +113,9 @@ test('a payment by UPI completes the payment with its reference, and is refunded
   expect(order).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'COMPLETED', deliveryStatus: 'PENDING' })
   const { history } = (await showOrder(context, admin, order.id)).order
   expect(history.at(-1)).toMatchObject({
-    ...{ event: 'PAYMENT_CHANGED', to: 'COMPLETED', by: 'administrator' },
+    event: 'PAYMENT_CHANGED',
+    to: 'COMPLETED',
+    by: 'administrator',
     note: 'Paid by UPI, reference UTR 4711.',
   })
   await context.runJobs()

@@ -104,7 +104,12 @@ async function placeNew(
   const buyer = { ...customer, email: knownEmail(customer.email) ?? '' }
   const placedBy = { actor: 'administrator', userId } as const
   const order = await placeLines(trx, {
-    ...{ buyer, amounts, now, lines, idempotencyKey, placedBy },
+    buyer,
+    amounts,
+    now,
+    lines,
+    idempotencyKey,
+    placedBy,
     address: input.address ?? (await counterAddress(trx)),
     paymentMethod: payment.kind === 'LINK' ? 'ONLINE_PAYMENT' : 'COD',
     ...(payment.kind === 'LINK' && { payUntil: new Date(now.getTime() + paymentLinkHours * hourMs) }),
@@ -201,10 +206,14 @@ const recordPlacement = (
   now: Date,
 ) =>
   recordOrderChange(trx, {
-    ...{ orderId, administratorId, now },
+    orderId,
+    administratorId,
+    now,
     before: null,
     after: {
-      ...{ orderTotal: total, shippingFee, codFee },
+      orderTotal: total,
+      shippingFee,
+      codFee,
       staffDiscount: discounts.find(({ offerId }) => offerId === null)?.amount ?? null,
     },
   })

@@ -40,7 +40,11 @@ export function priceStaffOrder(
   }
   const goods = sum(lines.map(costOf)) - sum(discounts.filter(isOfGoods).map(({ amount }) => amount))
   const amounts = {
-    ...{ discounts, ...fees, advance: 0, confirmUntil: null, problem: null },
+    discounts,
+    ...fees,
+    advance: 0,
+    confirmUntil: null,
+    problem: null,
     total: goods + fees.shippingFee + fees.codFee,
     expectedDeliveryDate: isAtCounter ? null : priced.expectedDeliveryDate,
   }

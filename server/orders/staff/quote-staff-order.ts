@@ -14,7 +14,8 @@ export async function quoteStaffOrder(
   { customerId = null, items, destination = null, ...terms }: Input<typeof staffOrders.quote>['body'],
 ) {
   const { lines, pricing, storeFee } = await findStaffLines(db, {
-    ...{ items, customerId },
+    items,
+    customerId,
     destination: terms.isAtCounter ? null : destination,
   })
   const orderable = lines.filter((line) => findLineProblem(line) === null)
@@ -41,7 +42,13 @@ function lineResponse(line: CheckoutLine, { discounts }: OrderAmounts) {
   const shares = discounts.flatMap((discount) => discount.shares)
   const { productVariantId, name, color, quantity, stock, priceAtPurchase: price } = line
   return {
-    ...{ productVariantId, name, color, ...optionFields(line), quantity, stock, price },
+    productVariantId,
+    name,
+    color,
+    ...optionFields(line),
+    quantity,
+    stock,
+    price,
     discount: shares.reduce((sum, { lineId, amount }) => (lineId === productVariantId ? sum + amount : sum), 0),
     problem: problem && problemTexts[problem],
   }

@@ -76,8 +76,12 @@ test('a parcel is followed by what its courier reports', async ({ page }) => {
   const link = parcel.getByRole('link', { name: /^19/ })
   const awb = (await link.getAttribute('href'))?.split('/').at(-1)
   const scan = (time: string, code: string, label: string) => ({
-    ...{ date: `2026-11-20 ${time}`, activity: label, location: 'Bengaluru', status: 'X' },
-    ...{ 'sr-status': code, 'sr-status-label': label },
+    date: `2026-11-20 ${time}`,
+    activity: label,
+    location: 'Bengaluru',
+    status: 'X',
+    'sr-status': code,
+    'sr-status-label': label,
   })
   const scans = [scan('10:00:00', '42', 'Picked up'), scan('18:00:00', '17', 'With the delivery agent')]
   const reply = await page.request.post('/api/couriers/tracking', {

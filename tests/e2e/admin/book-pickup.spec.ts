@@ -16,7 +16,9 @@ test('the owner books the pickup of a return, cancels it, books another one, and
   const admin = await createAdminClient(page.request)
   await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' })
   const { order: asked } = await admin.post<CallResponse<'POST /orders/{id}/returns'>>(`/orders/${order.id}/returns`, {
-    ...{ resolution: 'REFUND', method: 'PICKUP', reason: 'DOES_NOT_FIT' },
+    resolution: 'REFUND',
+    method: 'PICKUP',
+    reason: 'DOES_NOT_FIT',
     items: [{ orderItemId: order.items[0]!.id, quantity: 1 }],
   })
   const returnId = asked.returns![0]!.id

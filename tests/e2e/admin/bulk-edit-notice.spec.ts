@@ -8,8 +8,12 @@ const id = '11111111-1111-4111-8111-111111111111'
 async function mockBulkEdit(page: Page, state: 'RUNNING' | 'FAILED') {
   const mock = { state: state as string, lists: 0, isStarted: state === 'FAILED' }
   const bulkEdit = () => ({
-    ...{ id, action: { kind: 'HSN', hsn: '6204' }, productCount: 500, createdAt: '2026-11-25T05:00:00.000Z' },
-    ...{ progress: { changed: 380, unchanged: 0, skipped: 0 }, endedAt: null },
+    id,
+    action: { kind: 'HSN', hsn: '6204' },
+    productCount: 500,
+    createdAt: '2026-11-25T05:00:00.000Z',
+    progress: { changed: 380, unchanged: 0, skipped: 0 },
+    endedAt: null,
     state: mock.state,
     message: mock.state === 'FAILED' ? 'The bulk edit stopped because of an unexpected error.' : null,
   })

@@ -39,7 +39,9 @@ test('a failed refund of canceled items is tried again, or recorded by hand', as
   const refundId = '0b8f5a56-6d0e-4b6f-9d0c-1f6a5a3f1c11'
   const canceledOn = new Date().toISOString()
   const cancellation = {
-    ...{ canceledOn, reason: null, amount: '1499.00' },
+    canceledOn,
+    reason: null,
+    amount: '1499.00',
     refund: { ...refund, id: refundId, startedOn: canceledOn },
     items: [{ name: 'Copper Bottle', color: 'red', quantity: 1, amount: '1499.00' }],
   }

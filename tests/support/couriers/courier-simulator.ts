@@ -43,12 +43,19 @@ export const test = apiTest
     const { log, clock } = context
     // A new client has no failures of other tests in its circuit breaker; its delays between attempts resolve at once.
     const settings = {
-      ...{ ...simulator.account, url: apiUrl, pickupLocation: null, log, clock },
-      ...{ timeout: 1000, delay: async () => {} },
+      ...simulator.account,
+      url: apiUrl,
+      pickupLocation: null,
+      log,
+      clock,
+      timeout: 1000,
+      delay: async () => {},
     }
     const webhook = { url: storeUrl + courierWebhookPath, token: simulator.webhook.token }
     context.couriers = {
-      ...{ kind: 'simulator', provider: createShiprocket(settings), simulator },
+      kind: 'simulator',
+      provider: createShiprocket(settings),
+      simulator,
       webhookToken: webhook.token,
     }
     simulator.control.reset()

@@ -7,7 +7,8 @@ import type { TestContext } from '../test-context.ts'
 
 const bookedAs = (awb: string) => ({
   ...({ kind: 'booked', providerOrderId: '1', providerShipmentId: '1' } as const),
-  ...{ awb, courierName: 'Test courier' },
+  awb,
+  courierName: 'Test courier',
 })
 
 /** A courier service without a network that does everything it is asked for. */

@@ -22,8 +22,14 @@ export async function createGuest(
 ): Promise<TestGuest> {
   await setGuestCheckout(context, true)
   const { id } = await insertGuest(context.db, {
-    ...{ firstName: 'Meera', lastName: 'Iyer', mobile, mobileE164: `+91${mobile}`, createdAt: context.clock() },
-    ...{ username: randomUsername('guest'), email: `guest${next()}@customer.invalid`, guestEmail: email },
+    firstName: 'Meera',
+    lastName: 'Iyer',
+    mobile,
+    mobileE164: `+91${mobile}`,
+    createdAt: context.clock(),
+    username: randomUsername('guest'),
+    email: `guest${next()}@customer.invalid`,
+    guestEmail: email,
   })
   const session = (await createGuestSession(context, id, ''))!
   const claims = (await context.tokens.read(session.token, context.clock()))!

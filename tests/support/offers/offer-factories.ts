@@ -50,7 +50,11 @@ export const evaluate = (
   facts: Partial<OfferFacts> & { shippingFee?: number } = {},
 ) =>
   evaluateOffers({
-    ...{ lines, offers, shippingFee: 0, customer: null, paymentMethod: 'ONLINE_PAYMENT' },
+    lines,
+    offers,
+    shippingFee: 0,
+    customer: null,
+    paymentMethod: 'ONLINE_PAYMENT',
     now: new Date('2026-11-25T12:00:00+05:30'),
     ...facts,
   })

@@ -53,8 +53,19 @@ export function useCollectionForm(collection: CollectionRecord | undefined, onSa
     )
   }
   return {
-    ...{ fields, rule, products, image, errors, message, busy, progress, submit },
-    ...{ changeFields, changeRule, changeProducts, setImage },
+    fields,
+    rule,
+    products,
+    image,
+    errors,
+    message,
+    busy,
+    progress,
+    submit,
+    changeFields,
+    changeRule,
+    changeProducts,
+    setImage,
     isDirty: hasChanges || image.file !== null || image.cleared,
   }
 }

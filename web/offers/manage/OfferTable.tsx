@@ -42,7 +42,9 @@ export function OfferTable({ offers, busy, empty, onEdit, onPause, onDuplicate, 
         { head: 'Saved', numeric: true, cell: ({ saved }) => formatRupees(toPaise(saved)) },
         { head: 'Revenue', numeric: true, cell: ({ revenue }) => formatRupees(toPaise(revenue)) },
         rowActions({
-          ...{ nameOf, onEdit, onDelete },
+          nameOf,
+          onEdit,
+          onDelete,
           // Orders have used it: it can only be paused.
           canDelete: ({ uses }) => uses === 0,
           more: (offer) => (

@@ -4,7 +4,12 @@ import { type OfferDraft, type OfferRecord, type OfferTermsInput, toDraft, toTer
 const draftOf = (change: Partial<OfferDraft>): OfferDraft => ({ ...toDraft(undefined), name: 'Diwali', ...change })
 
 const recordOf = (terms: OfferTermsInput): OfferRecord => ({
-  ...{ id: 'offer', state: 'ACTIVE', uses: 0, revenue: '0.00', saved: '0.00', terms },
+  id: 'offer',
+  state: 'ACTIVE',
+  uses: 0,
+  revenue: '0.00',
+  saved: '0.00',
+  terms,
   scopeItems: (terms.scopeIds ?? []).map((id) => ({ id, name: 'Shoes', imageUrl: null, isOnSale: true })),
 })
 

@@ -56,7 +56,8 @@ test('a final rejection is explained by the changes of the cart', async () => {
 
 test('a guest of a store that takes no orders of guests any more has to log in; any other rejection is explained', async () => {
   expect(await describePlacementFailure(apiError(403, accountNeededMessage), before)).toEqual({
-    ...{ message: accountNeededMessage, changes: [] },
+    message: accountNeededMessage,
+    changes: [],
     isAccountNeeded: true,
   })
   expect(refetch).not.toHaveBeenCalled()

@@ -43,8 +43,13 @@ export async function placeReplacement(
   const order = await placeLines(trx, {
     buyer: { id: userId, firstName, lastName, email, mobile },
     address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },
-    ...{ lines, now, paymentMethod: 'COD', amounts: { ...amounts, ...nothing }, placedBy: actor },
-    ...{ countsAsBought: true, isReserved: true },
+    lines,
+    now,
+    paymentMethod: 'COD',
+    amounts: { ...amounts, ...nothing },
+    placedBy: actor,
+    countsAsBought: true,
+    isReserved: true,
   })
   const reference = toShortId(first)
   const payment = { orderId: order.id, means: 'EXCHANGE', reference, amount: total, receivedAt: now } as const

@@ -61,7 +61,9 @@ test('a pickup is booked: the customer sees courier, number, link and day in the
   expect(order.returns).toMatchObject([{ status: 'APPROVED', trackingNumber: pickup.trackingNumber }])
   const { given, notes } = await state()
   expect(given).toMatchObject({
-    ...{ courier: 'OTHER', courierName: 'Delhivery Surface', pickupDay: '2026-11-20' },
+    courier: 'OTHER',
+    courierName: 'Delhivery Surface',
+    pickupDay: '2026-11-20',
     trackingUrl: `https://shiprocket.co/tracking/${pickup.trackingNumber}`,
   })
   expect(notes.at(-1)).toContain(`pickup booked with Delhivery Surface, ${pickup.trackingNumber}`)
@@ -84,7 +86,9 @@ test('the couriers that pick up are listed, the cheapest first, with a suggested
     [51, 6150],
   ])
   expect(await showPickup(context, params)).toEqual({
-    ...{ service: 'simulator', pickup: null, reports: [] },
+    service: 'simulator',
+    pickup: null,
+    reports: [],
     size: { weightGrams: 1000, lengthCm: null, breadthCm: null, heightCm: null },
   })
   await bookPickup(context, admin, params, input)
@@ -159,7 +163,8 @@ test('a pickup whose courier was not asked to come says so, and asks again', asy
   courier.control.injectFault({ call: 'pickup', effect: { status: 502 } })
   const { pickup } = await bookPickup(context, admin, params, input)
   expect(pickup).toMatchObject({
-    ...{ state: 'BOOKED', pickupOn: null },
+    state: 'BOOKED',
+    pickupOn: null,
     error: expect.stringContaining('The pickup was not requested'),
   })
   const requested = await changePickup(context, admin, params, { action: 'request' })
@@ -288,8 +293,12 @@ test('a store without a courier service answers every call with a conflict, and 
 
 /** A scan as the service has it. */
 const scan = (date: string, code: string, label: string, activity = label) => ({
-  ...{ date, status: 'X', activity, location: 'Pune' },
-  ...{ 'sr-status': code, 'sr-status-label': label },
+  date,
+  status: 'X',
+  activity,
+  location: 'Pune',
+  'sr-status': code,
+  'sr-status-label': label,
 })
 
 const journey = [

@@ -33,7 +33,12 @@ export async function bookPickup(
     const { number } = itemReturn
     const attempt = (await countPickups(trx, returnId)) + 1
     const created = await insertBooking(trx, {
-      ...{ ...input, returnId, provider, charge: charge ?? null, createdAt: now, updatedAt: now },
+      ...input,
+      returnId,
+      provider,
+      charge: charge ?? null,
+      createdAt: now,
+      updatedAt: now,
       // The letter and the return's id tell it from those of the order's parcels; each attempt has its own, as Shiprocket requires.
       reference: `R${toShortId(order)}-${number}-${attempt}-${returnId.replaceAll('-', '').slice(-12)}`,
     })

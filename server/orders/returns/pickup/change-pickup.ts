@@ -86,7 +86,10 @@ async function recordCanceled({ context, orderId, number, userId, pickup }: Chan
     if (before.trackingNumber !== awb) return
     const isDayOfPickup = pickupAt !== null && before.pickupDay === dayInIndia(pickupAt)
     await updateReturn(trx, returnId, {
-      ...{ courier: null, courierName: null, trackingNumber: null, trackingUrl: null },
+      courier: null,
+      courierName: null,
+      trackingNumber: null,
+      trackingUrl: null,
       ...(isDayOfPickup && { pickupDay: null }),
     })
     const event = returnEvent(before, before.status, before.status, 'pickup canceled')

@@ -25,7 +25,9 @@ export async function findPickupBooking(
   const { reference, createdAt } = booking
   const params = pickupParams(booking, isRepeat)
   return {
-    ...{ id, createdAt, order: { reference, providerOrderId: null, pickupRequestedAt: createdAt } },
+    id,
+    createdAt,
+    order: { reference, providerOrderId: null, pickupRequestedAt: createdAt },
     problem: typeof params === 'string' ? params : null,
     send: (provider) => provider.bookPickup(params as PickupParams),
     recordBooked: (booked, provider) => recordBooked(context, booking, booked, provider),
@@ -39,13 +41,25 @@ function pickupParams(booking: PickupToSend, isRepeat: boolean): PickupParams | 
   const sender = contactOf(booking)
   if (typeof sender === 'string') return sender
   const items = booking.items.map(({ name, sku, hsn, quantity, amount }) => ({
-    ...{ name, sku: sku ?? '', quantity, hsn },
+    name,
+    sku: sku ?? '',
+    quantity,
+    hsn,
     price: Math.round(amount / quantity),
   }))
   const { reference, courierId, createdAt, weightGrams, lengthCm, breadthCm, heightCm } = booking
   return {
-    ...{ reference, isRepeat, courierId, requestedAt: createdAt, weightGrams, lengthCm, breadthCm, heightCm },
-    ...{ sender, items, value: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) },
+    reference,
+    isRepeat,
+    courierId,
+    requestedAt: createdAt,
+    weightGrams,
+    lengthCm,
+    breadthCm,
+    heightCm,
+    sender,
+    items,
+    value: items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
   }
 }
 

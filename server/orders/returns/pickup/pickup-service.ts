@@ -61,7 +61,9 @@ type PickupChange = {
 export const auditPickup = (trx: Database, { orderId, number, userId, now, before, after }: PickupChange) => {
   const describe = (state: string) => `Return ${number}: ${state}`
   return recordOrderChange(trx, {
-    ...{ orderId, administratorId: userId, now },
+    orderId,
+    administratorId: userId,
+    now,
     before: { returnPickup: before && describe(before) },
     after: { returnPickup: describe(after) },
   })

@@ -16,7 +16,8 @@ export async function showPickup(context: AppContext, { id, returnId }: PickupPa
   const pickup = await findLastPickup(db, returnId)
   const { lengthCm = null, breadthCm = null, heightCm = null } = pickup ?? (await findLastSize(db)) ?? {}
   return {
-    ...{ service, pickup: pickup ? pickupResponse(pickup) : null },
+    service,
+    pickup: pickup ? pickupResponse(pickup) : null,
     size: { weightGrams: pickup?.weightGrams ?? weightGrams, lengthCm, breadthCm, heightCm },
     reports: (await findPickupReports(db, returnId)).toReversed(),
   }

@@ -258,7 +258,8 @@ test('the odd paise that another parcel collects are not refunded', async ({ con
   for (const quantity of [1, 2, 2]) await send([{ orderItemId: items[0]!.id, quantity }])
   const order = await lose(2)
   expect(order).toMatchObject({
-    ...{ orderTotal: 300_00, advanceAmount: 100_00 },
+    orderTotal: 300_00,
+    advanceAmount: 100_00,
     shipments: [{ status: 'IN_TRANSIT' }, { status: 'LOST' }, { status: 'IN_TRANSIT', cashAmount: 200_02 }],
   })
   expect(await context.db.selectFrom('refunds').select('amount').execute()).toEqual([])

@@ -36,7 +36,10 @@ function summary(
   { id, customerName, updatedAt }: { id: string; customerName: string | null; updatedAt: Date },
 ) {
   return {
-    ...{ id, customerName, updatedOn: updatedAt, expiresOn: draftExpiresAt(updatedAt) },
+    id,
+    customerName,
+    updatedOn: updatedAt,
+    expiresOn: draftExpiresAt(updatedAt),
     pieces: countPieces(items),
     subtotal: items.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0),
   }

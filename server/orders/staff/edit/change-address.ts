@@ -52,7 +52,9 @@ export function changeAddressByAdmin(
     const event = { event: 'ADDRESS_CHANGED', fromState: null, toState: null, note: formerAddress(order) } as const
     await insertOrderEvents(trx, id, { actor: 'administrator', userId }, now, [event])
     await recordOrderChange(trx, {
-      ...{ orderId: id, administratorId: userId, now },
+      orderId: id,
+      administratorId: userId,
+      now,
       before: { newAddress: null, shippingFee: order.shippingFee, orderTotal: order.orderTotal },
       after: { newAddress: true, shippingFee: fee, orderTotal },
     })

@@ -240,7 +240,9 @@ async function recordAddition(
     { event: 'ITEMS_CHANGED', fromState: null, toState: null, note },
   ])
   await recordOrderChange(trx, {
-    ...{ orderId: order.id, administratorId: userId, now },
+    orderId: order.id,
+    administratorId: userId,
+    now,
     before: { addedItems: null, orderTotal: order.orderTotal },
     after: { addedItems: text, orderTotal },
   })

@@ -15,22 +15,23 @@ async function nextPosition(trx: Database, orderId: string): Promise<number> {
 export async function insertLines(trx: Database, orderId: string, items: readonly NewOrderItem[]): Promise<void> {
   const first = await nextPosition(trx, orderId)
   const rows = items.map((item, index) => ({
-    ...{
-      id: item.id,
-      orderId,
-      position: first + index,
-      productId: item.productId,
-      productVariantId: item.productVariantId,
-    },
-    ...{
-      name: item.name,
-      color: item.color,
-      optionName: item.optionName,
-      optionValue: item.optionValue,
-      sku: item.sku,
-    },
-    ...{ imageFile: item.imageFile, quantity: item.quantity, priceAtPurchase: item.priceAtPurchase },
-    ...{ originalPrice: item.originalPrice, discount: 0, hsn: item.hsn, taxRate: item.taxRate },
+    id: item.id,
+    orderId,
+    position: first + index,
+    productId: item.productId,
+    productVariantId: item.productVariantId,
+    name: item.name,
+    color: item.color,
+    optionName: item.optionName,
+    optionValue: item.optionValue,
+    sku: item.sku,
+    imageFile: item.imageFile,
+    quantity: item.quantity,
+    priceAtPurchase: item.priceAtPurchase,
+    originalPrice: item.originalPrice,
+    discount: 0,
+    hsn: item.hsn,
+    taxRate: item.taxRate,
   }))
   await trx.insertInto('orderItems').values(rows).execute()
 }

@@ -73,7 +73,8 @@ test('pieces and products that are added take their stock, and the courier colle
     await findBuyCount(context, kurta),
   ]).toEqual([3, 1, 3])
   expect((await showOrder(context, admin, id)).order.history.at(-1)).toMatchObject({
-    ...{ event: 'ITEMS_CHANGED', by: 'administrator' },
+    event: 'ITEMS_CHANGED',
+    by: 'administrator',
     note: 'Added 1 × Kurta (Red), 1 × Phone (Red): By phone',
   })
   await context.runJobs()
@@ -178,7 +179,10 @@ test('items of a paid order are replaced: the difference is refunded, and nothin
 }) => {
   const { order, line, change } = await preparePaid(context, simulator)
   const cheaper = await createVariant(context, {
-    ...{ product: 'Cable', color: '#c8322b', stock: 2, price: order.orderTotal - 100_00 },
+    product: 'Cable',
+    color: '#c8322b',
+    stock: 2,
+    price: order.orderTotal - 100_00,
   })
   const changed = await change({
     quantities: quantity(line, 0),
@@ -187,7 +191,10 @@ test('items of a paid order are replaced: the difference is refunded, and nothin
   expect(changed).toMatchObject({ paymentMethod: 'ONLINE_PAYMENT', orderTotal: order.orderTotal - 100_00 })
   expect(changed.cancellations).toMatchObject([{ refund: { kind: 'provider', amount: 100_00 } }])
   const same = await createVariant(context, {
-    ...{ product: 'Plug', color: '#c8322b', stock: 2, price: order.orderTotal - 100_00 },
+    product: 'Plug',
+    color: '#c8322b',
+    stock: 2,
+    price: order.orderTotal - 100_00,
   })
   const again = await change({
     quantities: quantity(changed.items[0]!, 0),

@@ -30,7 +30,10 @@ function toOrderToPay(order: OrderWithLines): OrderToPay {
   const { shortId, orderTotal, shippingFee, discount, discounts, items, payUntil } = orderResponse(order)
   const state = orderCan.bePaid(order) ? 'UNPAID' : order.deliveryStatus === 'CANCELED' ? 'CANCELED' : 'PAID'
   return {
-    ...{ state, shortId, orderTotal, shippingFee },
+    state,
+    shortId,
+    orderTotal,
+    shippingFee,
     ...(discount !== undefined && { discount }),
     ...(discounts && state === 'UNPAID' && { discounts }),
     ...(state !== 'CANCELED' && { items }),

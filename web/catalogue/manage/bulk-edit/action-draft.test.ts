@@ -18,7 +18,10 @@ test.for<[string, Partial<ActionDraft>, ReturnType<typeof toAction>]>([
     {
       kind: 'PRICES',
       change: {
-        ...{ kind: 'ADJUST', target: 'BOTH', direction: 'RAISE', rounding: 'NONE' },
+        kind: 'ADJUST',
+        target: 'BOTH',
+        direction: 'RAISE',
+        rounding: 'NONE',
         step: { by: 'PERCENT', percent: '10' },
       },
     },

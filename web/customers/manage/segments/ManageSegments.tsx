@@ -115,7 +115,9 @@ function SegmentTable({ segments, busy, onEdit, onDelete }: TableProps) {
           ),
         },
         rowActions({
-          ...{ nameOf: ({ name }: Segment) => name, onEdit, onDelete },
+          nameOf: ({ name }: Segment) => name,
+          onEdit,
+          onDelete,
           canDelete: ({ offerCount }) => offerCount === 0,
         }),
       ]}

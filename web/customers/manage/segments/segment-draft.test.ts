@@ -3,16 +3,17 @@ import { toDraft, toSegment } from './segment-draft.ts'
 
 test('a segment that is opened and saved again is unchanged', () => {
   const rule = {
-    ...{
-      minOrders: 2,
-      maxOrders: null,
-      minSpent: '500.00',
-      maxSpent: null,
-      orderedWithinDays: 30,
-      notOrderedForDays: null,
-    },
-    ...{ tags: ['vip', 'late payer'], states: ['Kerala'], hasConsent: false },
-    ...{ minReturnedPercent: 0, maxReturnedPercent: 50 },
+    minOrders: 2,
+    maxOrders: null,
+    minSpent: '500.00',
+    maxSpent: null,
+    orderedWithinDays: 30,
+    notOrderedForDays: null,
+    tags: ['vip', 'late payer'],
+    states: ['Kerala'],
+    hasConsent: false,
+    minReturnedPercent: 0,
+    maxReturnedPercent: 50,
   }
   const segment = { id: '0b0e0f5c-7d0a-4d57-9a55-0b9a6f3c1d11', name: 'Regulars', rule, count: 3, offerCount: 0 }
   expect(toSegment(toDraft(segment))).toEqual({ name: 'Regulars', ...rule })

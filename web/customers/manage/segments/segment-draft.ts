@@ -27,12 +27,17 @@ export function toDraft(segment: Segment | undefined): SegmentDraft {
   const hasConsent = rule?.hasConsent ?? null
   return {
     name,
-    ...{ minOrders: toText(rule?.minOrders), maxOrders: toText(rule?.maxOrders) },
-    ...{ minSpent: toText(rule?.minSpent), maxSpent: toText(rule?.maxSpent) },
-    ...{ orderedWithinDays: toText(rule?.orderedWithinDays), notOrderedForDays: toText(rule?.notOrderedForDays) },
-    ...{ tags: (rule?.tags ?? []).join(', '), states: rule?.states ?? [] },
+    minOrders: toText(rule?.minOrders),
+    maxOrders: toText(rule?.maxOrders),
+    minSpent: toText(rule?.minSpent),
+    maxSpent: toText(rule?.maxSpent),
+    orderedWithinDays: toText(rule?.orderedWithinDays),
+    notOrderedForDays: toText(rule?.notOrderedForDays),
+    tags: (rule?.tags ?? []).join(', '),
+    states: rule?.states ?? [],
     consent: hasConsent === null ? '' : hasConsent ? 'yes' : 'no',
-    ...{ minReturnedPercent: toText(rule?.minReturnedPercent), maxReturnedPercent: toText(rule?.maxReturnedPercent) },
+    minReturnedPercent: toText(rule?.minReturnedPercent),
+    maxReturnedPercent: toText(rule?.maxReturnedPercent),
   }
 }
 
@@ -45,12 +50,15 @@ const listOf = (typed: string) =>
 /** The draft as the calls send it. */
 export const toSegment = (draft: SegmentDraft): SegmentInput => ({
   name: draft.name,
-  ...{ minOrders: numberOrNull(draft.minOrders), maxOrders: numberOrNull(draft.maxOrders) },
-  ...{ minSpent: textOrNull(draft.minSpent), maxSpent: textOrNull(draft.maxSpent) },
-  ...{ orderedWithinDays: numberOrNull(draft.orderedWithinDays) },
-  ...{ notOrderedForDays: numberOrNull(draft.notOrderedForDays) },
-  ...{ tags: listOf(draft.tags), states: [...draft.states] },
+  minOrders: numberOrNull(draft.minOrders),
+  maxOrders: numberOrNull(draft.maxOrders),
+  minSpent: textOrNull(draft.minSpent),
+  maxSpent: textOrNull(draft.maxSpent),
+  orderedWithinDays: numberOrNull(draft.orderedWithinDays),
+  notOrderedForDays: numberOrNull(draft.notOrderedForDays),
+  tags: listOf(draft.tags),
+  states: [...draft.states],
   hasConsent: draft.consent === '' ? null : draft.consent === 'yes',
-  ...{ minReturnedPercent: numberOrNull(draft.minReturnedPercent) },
-  ...{ maxReturnedPercent: numberOrNull(draft.maxReturnedPercent) },
+  minReturnedPercent: numberOrNull(draft.minReturnedPercent),
+  maxReturnedPercent: numberOrNull(draft.maxReturnedPercent),
 })

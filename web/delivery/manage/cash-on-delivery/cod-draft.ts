@@ -64,7 +64,11 @@ export function codPreview(draft: CodDraft): { situation: string; text: string }
   }
   const refusalOf = (order: { total?: number; isFirstOrder?: boolean; returnedToOrigin?: number }) =>
     checkCod(rules, {
-      ...{ total: rules.minAmount ?? 0, pinCode: null, categoryIds: [], isFirstOrder: false, returnedToOrigin: 0 },
+      total: rules.minAmount ?? 0,
+      pinCode: null,
+      categoryIds: [],
+      isFirstOrder: false,
+      returnedToOrigin: 0,
       ...order,
     }).refusal?.message ?? null
   const { minAmount, maxAmount, firstOrderMaxAmount, returnedParcelsFrom, fee, advance, advanceFrom } = rules

@@ -101,7 +101,11 @@ export function toBody(
   return {
     body: {
       ...(id !== undefined && { id }),
-      ...{ name, isRestOfIndia, isCodAvailable, minDays, maxDays },
+      name,
+      isRestOfIndia,
+      isCodAvailable,
+      minDays,
+      maxDays,
       states: [...states],
       pinRanges: ranges,
       rates: [...draft.rates.map(toRate), { charge: draft.otherCharge.trim() }],

@@ -4,8 +4,14 @@ import { type Booking, bookingText, rateText } from './booking.ts'
 const booking: Booking = {
   shipmentId: '00000000-0000-4000-8000-000000000000',
   state: 'BOOKED',
-  ...{ courierName: 'Delhivery Surface', trackingNumber: '19', charge: '54.00', labelUrl: null },
-  ...{ pickupOn: null, pickupReference: null, error: null, requestedOn: '2026-11-20T06:00:00.000Z' },
+  courierName: 'Delhivery Surface',
+  trackingNumber: '19',
+  charge: '54.00',
+  labelUrl: null,
+  pickupOn: null,
+  pickupReference: null,
+  error: null,
+  requestedOn: '2026-11-20T06:00:00.000Z',
 }
 
 test('a booking says what became of it, a booked one only what failed since', () => {
