@@ -1,4 +1,5 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
+import { waitForAnimations } from '#tests/support/e2e/animations.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
 import { addAddress, signInNewCustomer } from '#tests/support/e2e/customer.ts'
@@ -13,7 +14,7 @@ async function findDialogViolations(page: Page): Promise<string[]> {
   // A toast covers other elements for three seconds.
   await expect(page.locator('[data-toaster] [role=status] > *')).toHaveCount(0)
   // Colours during a fade have no defined contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  await waitForAnimations(page)
   return findAxeViolations(page, '[role=dialog]')
 }
 

@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { dayMs } from '#contract/durations.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { openOrder, updateDeliveryStatus } from '#tests/support/e2e/admin-orders.ts'
+import { waitForAnimations } from '#tests/support/e2e/animations.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
@@ -57,6 +58,7 @@ test('the header of an order stays in place while its details load', async ({ pa
   const details = await holdRequests(page, /\/api\/orders\/[0-9a-f-]{36}$/)
   const dialog = await openOrder(page, id)
   await details.requested
+  await waitForAnimations(page)
   const close = dialog.getByRole('button', { name: 'Close' })
   const before = await close.boundingBox()
   details.release()
