@@ -94,6 +94,26 @@ test('a migration whose tables are locked gives way to the statements behind it,
   expect(await migration).toEqual(last)
 })
 
+test('a migration that is aborted to resolve a deadlock is tried again', async () => {
+  const connectionString = await createEmptyDatabase()
+  const names = await migrationNames()
+  await migrate(connectionString, names.slice(0, -1))
+  const migrating = new URL(connectionString)
+  migrating.searchParams.set('options', '-c deadlock_timeout=800ms')
+  const migration = await withClient({ connectionString }, async (client) => {
+    await client.query("set deadlock_timeout = '10s'")
+    await client.query('begin')
+    await client.query('lock table migrations in share mode')
+    const applied = migrate(migrating.href)
+    applied.catch(() => {})
+    await expect.poll(() => waitingStatements(connectionString), { timeout: 5000, interval: 20 }).toHaveLength(1)
+    await client.query('lock table products')
+    await client.query('commit')
+    return { applied }
+  })
+  expect(await migration.applied).toEqual(names.slice(-1))
+})
+
 test('an upgrade whose connection is lost leaves nothing of the running migration, and continues when it is started again', async () => {
   const { connectionString, last, release } = await createLockedDatabase()
   const interrupted = migrate(connectionString).catch((error: unknown) => error)

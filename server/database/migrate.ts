@@ -12,7 +12,8 @@ const directory = projectPath('server/database/migrations')
 /** The key of the advisory lock; no other lock of the store may use it. */
 const migrationLock = 7_041_983
 
-const lockNotAvailable = '55P03'
+/** SQLSTATE codes of a migration that did not get its locks, or was aborted to resolve a deadlock. */
+const lockConflicts = ['55P03', '40P01']
 /** Milliseconds that a migration waits for the lock of a table, because the statements of a running store wait behind it. */
 const lockTimeout = 1000
 /** Milliseconds before a migration that did not get its locks is tried again, and after which it fails. */
@@ -51,7 +52,8 @@ async function applyWithRetries(client: pg.Client, name: string) {
     try {
       return await applyOne(client, name)
     } catch (error) {
-      if (!isDatabaseError(error, lockNotAvailable) || performance.now() > deadline)
+      const isLockConflict = lockConflicts.some((code) => isDatabaseError(error, code))
+      if (!isLockConflict || performance.now() > deadline)
         throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
       await delay(retryDelay)
     }
