@@ -23,7 +23,7 @@ export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
  * How many pieces of an item could be chosen when the caller loaded the order. The call fails with a conflict if it is another number now, so that
  * a call that is repeated after a lost response does not take further pieces.
  */
-export const seenQuantity = z.int().nonnegative().optional()
+export const seenQuantity = z.int().positive().optional()
 
 /** Pieces that left an order: a cancellation of a part of it, or a shipment that came back or was lost. */
 const Cancellation = z.object({

@@ -24,10 +24,12 @@ export function assertPieces<Line extends { id: string }>(
     throw invalidField('items', 'Choose every item once.')
   for (const { orderItemId, quantity, seenQuantity } of chosen) {
     const line = lines.find(({ id }) => id === orderItemId)
-    if (!line && seenQuantity === undefined) throw invalidField('items', 'This item is not in the order.')
-    const available = line ? countAvailable(line) : 0
-    if (line && quantity > available) throw new AppError('conflict', describeShortage(line, available))
-    if (seenQuantity !== undefined && seenQuantity !== available)
-      throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
+    if (!line)
+      throw seenQuantity === undefined ? invalidField('items', 'This item is not in the order.') : orderChanged()
+    const available = countAvailable(line)
+    if (quantity > available) throw new AppError('conflict', describeShortage(line, available))
+    if (seenQuantity !== undefined && seenQuantity !== available) throw orderChanged()
   }
 }
+
+const orderChanged = () => new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')

@@ -14,11 +14,9 @@ export type RefundAttempt = NonNullable<Awaited<ReturnType<typeof findLatestRefu
 export const lockRefundAttempt = (db: Database, merchantRefundId: string): Promise<RefundAttempt> =>
   refundAttempts(db).where('merchantRefundId', '=', merchantRefundId).forUpdate().executeTakeFirstOrThrow()
 
-/** Whether a payment has a refund at the provider that has not ended. */
-export async function hasOpenRefund(db: Database, merchantOrderId: string): Promise<boolean> {
-  const open = refundAttempts(db).where('merchantOrderId', '=', merchantOrderId).where('endedAt', 'is', null)
-  return (await open.executeTakeFirst()) !== undefined
-}
+/** The refund attempt of a payment that has not ended at the provider; undefined if there is none. */
+export const findOpenRefundOfPayment = (db: Database, merchantOrderId: string): Promise<RefundAttempt | undefined> =>
+  refundAttempts(db).where('merchantOrderId', '=', merchantOrderId).where('endedAt', 'is', null).executeTakeFirst()
 
 type NewRefundAttempt = Pick<
   RefundAttempt,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
@@ -305,6 +306,8 @@ test('an item that was canceled meanwhile is a conflict, as is one of which piec
   const seen = (name: string, seenQuantity: number) => pieces(name, 1).map((piece) => ({ ...piece, seenQuantity }))
   await cancel(seen('Phone', 1))
   await expect(cancel(seen('Phone', 1))).rejects.toMatchObject(changedMeanwhile)
+  const unknown = { orderItemId: randomUUID(), quantity: 3, seenQuantity: 3 }
+  await expect(cancel([unknown])).rejects.toMatchObject(changedMeanwhile)
   await send(pieces('Kurta', 1))
   await expect(cancel(seen('Kurta', 3), admin)).rejects.toMatchObject(changedMeanwhile)
   expect((await cancel(seen('Kurta', 2), admin)).items).toMatchObject([{ quantity: 2 }])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
@@ -27,6 +28,7 @@ import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { processRefund } from './process-refund.ts'
 import { recordRefund } from './record-refund.ts'
+import { processRefundJob } from './refunds.store.ts'
 import { retryRefund } from './retry-refund.ts'
 
 const listLedgerKinds = async ({ db }: TestContext, { id }: { id: string }) =>
@@ -372,9 +374,16 @@ test('two refunds of one payment go to the provider one after the other', async 
   const states = async () =>
     (await context.db.selectFrom('simulatedRefunds').select('state').execute()).map(({ state }) => state)
   await cancelOne()
+  await context.runJobs()
   await cancelOne()
+  await context.runJobs()
   await advanceClock(context, 5)
   expect(await states()).toEqual(['CONFIRMED'])
+  // The second one waits in the queue for the check of the first.
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${processRefundJob}`.execute(
+    context.db,
+  )
+  expect(rows).toHaveLength(2)
   simulator.control.refundState = 'COMPLETED'
   await advanceClock(context, 25)
   expect(await states()).toEqual(['COMPLETED', 'COMPLETED'])

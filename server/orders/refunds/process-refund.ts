@@ -3,7 +3,11 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAttemptToRefund } from '#server/payments/attempts.store.ts'
 import type { FinalRefundStatus } from '#server/payments/refund-attempt-states.ts'
-import { findLatestRefundAttempt, hasOpenRefund, type RefundAttempt } from '#server/payments/refund-attempts.store.ts'
+import {
+  findLatestRefundAttempt,
+  findOpenRefundOfPayment,
+  type RefundAttempt,
+} from '#server/payments/refund-attempts.store.ts'
 import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#server/payments/refund-attempts.ts'
 import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
@@ -57,7 +61,7 @@ type AttemptToSend = { attempt?: RefundAttempt | undefined; isNewAttempt: boolea
 
 /**
  * The attempt that is pending, or a new one. None for a refund that ended since it was read, such as by hand: it would be paid twice. None
- * while another refund of the payment has not ended at the provider (PhonePe, Refunds); the poll job tries again.
+ * while another refund of the payment has not ended at the provider (PhonePe, Refunds): it is tried again when that is checked.
  */
 async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundRow): Promise<AttemptToSend> {
   const { db, clock } = context
@@ -71,7 +75,11 @@ async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundR
     const payment = await findAttemptToRefund(trx, id, orderId)
     if (!payment)
       await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
-    if (payment && (await hasOpenRefund(trx, payment.merchantOrderId))) return { isNewAttempt: false }
+    const before = payment && (await findOpenRefundOfPayment(trx, payment.merchantOrderId))
+    if (before) {
+      await queueRefund(trx, id, before.nextCheckAt ?? undefined)
+      return { isNewAttempt: false }
+    }
     const attempt =
       payment && (await createRefundAttempt(trx, payment, { refundId: id, amount: refund.amount, now: clock() }))
     return { attempt, isNewAttempt: true }

@@ -68,7 +68,10 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
         onChanged()
       },
       (failure) => {
-        if (hasStatus(failure, 409)) onOutdated()
+        if (!hasStatus(failure, 409)) return
+        // The pieces are chosen again: those that were chosen may be in another return already.
+        set({ pieces: new Map() })
+        onOutdated()
       },
     )
   }

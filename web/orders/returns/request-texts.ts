@@ -1,4 +1,5 @@
 import { formatRupees } from '#contract/money.ts'
+import { minProviderRefund } from '#contract/order-states.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { RadioCard } from '#web/ui/form/RadioCards.tsx'
 import type { Order } from '../order.ts'
@@ -32,6 +33,7 @@ export function nextSteps(
   refund: number,
 ): string[] {
   const isPickup = method === 'PICKUP'
+  const isByHand = needsPayout || refund < minProviderRefund
   return [
     'We look at your request and write to you.',
     isPickup
@@ -39,8 +41,8 @@ export function nextSteps(
       : 'You send the items, and enter the courier and the number in the details of the order.',
     ...(resolution === 'EXCHANGE'
       ? ['We check the items and send you the new ones, which are kept for you until then.']
-      : [`We check the items and refund ${formatRupees(refund)}${needsPayout ? '' : ' to where it was paid from'}.`]),
-    ...(resolution === 'REFUND' && needsPayout
+      : [`We check the items and refund ${formatRupees(refund)}${isByHand ? '' : ' to where it was paid from'}.`]),
+    ...(resolution === 'REFUND' && isByHand && refund > 0
       ? ['You enter a UPI id or bank account for the refund in the details of the order.']
       : []),
   ]

@@ -21,9 +21,11 @@ export function acceptReturnMessage(order: Order, terms: AcceptTerms): string {
   const amount = refundAmount(amounts, refundsShipping)
   const keptFees = refundsShipping ? '' : keptFeesMessage(amounts)
   if (amount === 0) return `Nothing was paid for the goods, so no money goes back.${keptFees}`
-  return order.paymentMethod === 'COD'
-    ? `The customer paid ${order.advanceStatus ? 'a part online and the rest in cash' : 'in cash'} and gets ${formatRupees(amount)} back.${keptFees} Pay by hand, then record the refund here.`
-    : `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
+  if (refundKind(order, amount) === 'provider')
+    return `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
+  const paidInCash = order.advanceStatus ? 'paid a part online and the rest in cash' : 'paid in cash'
+  const paid = order.paymentMethod === 'COD' ? `${paidInCash} and ` : ''
+  return `The customer ${paid}gets ${formatRupees(amount)} back.${keptFees} Pay by hand, then record the refund here.`
 }
 
 /** The refund of an accepted return of pieces, in the confirmation; the pickup costs `pickupCharge` in paise if the goods are not faulty. */
