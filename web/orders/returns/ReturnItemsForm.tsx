@@ -71,6 +71,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
         if (!hasStatus(failure, 409)) return
         // The pieces are chosen again: those that were chosen may be in another return already.
         set({ pieces: new Map() })
+        setAttempts(0)
         onOutdated()
       },
     )
