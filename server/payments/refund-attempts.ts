@@ -79,7 +79,10 @@ export async function requestRefund(
   return status.kind === 'notFound' && refund.state === 'REQUESTED' && !wasInFlight ? resend() : status
 }
 
-/** The result of a refund that was sent more than once. A duplicate id that is refused can mean that the other request succeeded; the refusal is final only if the id is not found. */
+/**
+ * The result of a refund that was sent more than once. If the provider rejects its id as used, another request may have succeeded: the rejection
+ * is final only if the provider does not find the id.
+ */
 async function confirmRefusal(
   provider: PaymentProvider,
   { merchantRefundId }: RefundAttempt,

@@ -61,7 +61,9 @@ export async function placeLines(
   const items = buildOrderItems(lines, draft.amounts)
   const parts = { items, discounts, idempotencyKey, placedBy, cartId }
   const [remaining, order] = await sendTogether(trx, (together) => [
-    isReserved ? countReserved(together, lines, countsAsBought) : takeStock(together, lines, countsAsBought),
+    isReserved
+      ? countReserved(together, lines, countsAsBought)
+      : decrementStock(together, lines, { incrementBuyCount: countsAsBought }),
     insertWithUniqueShortId(together, draft, parts, jobsOf),
   ]).catch(conflictIfDeleted)
   if (remaining) await checkStock(trx, lines, remaining, order.id)
@@ -69,9 +71,6 @@ export async function placeLines(
   await recordUses(trx, draft.buyer.id, order, discounts)
   return order
 }
-
-const takeStock = (trx: Database, lines: readonly CheckoutLine[], incrementBuyCount: boolean) =>
-  decrementStock(trx, lines, { incrementBuyCount })
 
 async function countReserved(trx: Database, lines: readonly CheckoutLine[], countsAsBought: boolean): Promise<null> {
   if (countsAsBought) await incrementBuyCounts(trx, lines)
