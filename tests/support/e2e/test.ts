@@ -41,6 +41,10 @@ type WorkerOptions = {
   pictures: boolean
 }
 
+/** Ends the handlers of `page.route` whose request is still under way when the test ends: their errors fail no test. */
+const endRouteHandlers = (context: BrowserContext) =>
+  Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+
 /** Playwright's `test`; `goto` and `reload` resolve after hydration, unless the test passes `waitUntil`. */
 export const test = base.extend<object, WorkerOptions>({
   pictures: [false, { option: true, scope: 'worker' }],
@@ -51,7 +55,10 @@ export const test = base.extend<object, WorkerOptions>({
     },
     { scope: 'worker' },
   ],
-  context: ({ context }, use) => use(withHydrationWait(context)),
+  context: async ({ context }, use) => {
+    await use(withHydrationWait(context))
+    await endRouteHandlers(context)
+  },
 })
 
 /** A page in a new browser context, without the cookies and storage of the first. */
