@@ -63,9 +63,10 @@ function readStat(pid: string): string {
   }
 }
 
-/** Waits until the jobs of the orders, such as their mails, have run. */
+/** Waits until the mails of the orders are sent and their jobs have run. */
 async function waitForJobs(client: pg.Client): Promise<void> {
-  const isWaiting = 'select exists (select from graphile_worker.jobs where run_at <= now()) as waits'
+  const isWaiting = `select exists (select from outgoing_mails)
+    or exists (select from graphile_worker.jobs where run_at <= now()) as waits`
   while ((await client.query<{ waits: boolean }>(isWaiting)).rows[0]!.waits) await delay(50)
 }
 

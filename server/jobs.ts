@@ -26,9 +26,10 @@ import { checkImport } from './import-export/dry-run/check-import.ts'
 import { failImportOnError } from './import-export/imports/fail-import-on-error.ts'
 import { checkImportJob, runImportJob } from './import-export/imports/import-jobs.ts'
 import { runImport } from './import-export/imports/run-import.ts'
-import { deliverMail } from './mail/deliver-mail.ts'
+import { startMovingMails } from './mail/move-mails.ts'
 import type { QueuedEmail } from './mail/queue-mail.ts'
 import { sendMailJob } from './mail/queue-mail.ts'
+import { deliverMail, sendMails } from './mail/send-mails.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
 import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
 import { expireUnconfirmed, expireUnconfirmedJob } from './orders/confirmation/expire-unconfirmed.ts'
@@ -52,7 +53,11 @@ const deleteExpiredJob = 'delete-expired'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
-  [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findMailSender(context)),
+  // Earlier versions queued a job for each mail.
+  [sendMailJob]: async (queued: QueuedEmail[] | QueuedEmail) => {
+    const sender = await findMailSender(context)
+    return Array.isArray(queued) ? sendMails(context, queued, sender) : deliverMail(context, queued, sender)
+  },
   [deliverReminderJob]: async (queued: QueuedReminder) =>
     deliverReminder(context, queued, await findMailSender(context)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
@@ -121,13 +126,14 @@ const schedule: readonly ScheduledJob[] = [
 /** The further jobs of a store with a courier service. */
 const courierSchedule: readonly ScheduledJob[] = [{ job: pollScansJob, cron: '7,37 * * * *', isFrequent: true }]
 
-/** Runs jobs in this process; `stop` waits for those that are running. */
-export const startJobs = (
+/** Runs jobs in this process, those of queued mails among them; `stop` waits for those that are running. */
+export function startJobs(
   context: AppContext,
   connectionString: string,
   { preparedStatements }: { preparedStatements: boolean },
-): { stop(): Promise<void> } =>
-  runJobs({
+): { stop(): Promise<void> } {
+  const mails = startMovingMails(context.db, context.log)
+  const jobs = runJobs({
     connectionString,
     preparedStatements,
     jobs: withLongStatements(createJobs(context)),
@@ -135,3 +141,5 @@ export const startJobs = (
     log: context.log,
     metrics: context.metrics,
   })
+  return { stop: async () => void (await Promise.all([mails.stop(), jobs.stop()])) }
+}

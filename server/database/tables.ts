@@ -688,6 +688,12 @@ export type Orders = {
   isReturnApproved: Generated<boolean>
 }
 
+export type OutgoingMails = {
+  id: string
+  email: string
+  queuedAt: Generated<Date>
+}
+
 export type PaymentAttempts = {
   merchantOrderId: string
   orderId: string
@@ -1290,6 +1296,7 @@ export type Tables = {
   orderReturnItems: OrderReturnItems
   orderReturns: OrderReturns
   orders: Orders
+  outgoingMails: OutgoingMails
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
   paymentRefundAttempts: PaymentRefundAttempts

@@ -28,7 +28,10 @@ const lockedForHours = sql`
 const overdue = (hasWorkers: RawBuilder<unknown>) => sql`
   select ${jobLabel} || ' was due at ' || to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
   from ${queuedJobs}
-  where job.is_available and job.run_at < now() - interval '15 minutes' and ${hasWorkers}`
+  where job.is_available and job.run_at < now() - interval '15 minutes' and ${hasWorkers}
+  union all
+  select 'mail ' || id || ' was queued at ' || to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC, and no job sends it'
+  from outgoing_mails where queued_at < now() - interval '15 minutes' and ${hasWorkers}`
 
 const unpolled = (hasWorkers: RawBuilder<unknown>) => sql`
   select 'payment ' || merchant_order_id || ' was due to be polled over an hour ago' as wrong from payment_attempts

@@ -108,6 +108,10 @@ test('overdue work is reported only while workers run', async ({ context }) => {
     values ('an-attempt-of-long-ago-0', gen_random_uuid(), 100, now(), now(), now() - interval '2 hours')`.execute(
     context.db,
   )
+  await context.db
+    .insertInto('outgoingMails')
+    .values({ id: 'e6a7e7a4-4a55-4d0e-8d5c-3c1b7a3f9c11', email: '{}', queuedAt: longAgo })
+    .execute()
   const overdue = async () =>
     (await collectFindings(context.db, overdueChecks('0 seconds'))).map(({ violations }) => violations)
   expect(await overdue()).toEqual([[], []])
@@ -117,7 +121,10 @@ test('overdue work is reported only while workers run', async ({ context }) => {
   workerLocks.acquire('a pool')
   await vi.waitFor(async () =>
     expect(await overdue()).toEqual([
-      [expect.stringMatching(/^job \d+ \(send-mail\) was due at /)],
+      [
+        expect.stringMatching(/^job \d+ \(send-mail\) was due at /),
+        expect.stringMatching(/^mail e6a7e7a4-4a55-4d0e-8d5c-3c1b7a3f9c11 was queued at .*, and no job sends it$/),
+      ],
       ['payment an-attempt-of-long-ago-0 was due to be polled over an hour ago'],
     ]),
   )

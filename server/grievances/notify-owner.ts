@@ -3,8 +3,8 @@ import { findNotificationRecipients } from '#server/company/notification-recipie
 import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { mailJobs } from '#server/mail/queue-mail.ts'
-import { addJobs, type NewJob } from '#server/queue/add-job.ts'
+import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
+import type { NewJob } from '#server/queue/add-job.ts'
 import { type GrievanceEvent, ownerEmail } from './emails.ts'
 import { findGrievance, type GrievanceRow, lockGrievance, updateGrievance } from './grievances.store.ts'
 
@@ -67,8 +67,8 @@ function isToBeWarned(grievance: GrievanceRow, clock: GrievanceClock, due: strin
 
 async function mailOwner(trx: RunningTransaction, publicUrl: string, event: GrievanceEvent, grievance: GrievanceRow) {
   const recipients = await findNotificationRecipients(trx, 'grievance')
-  await addJobs(
+  await queueMails(
     trx,
-    recipients.flatMap((to) => mailJobs(ownerEmail(event, grievance, { to, publicUrl }), null)),
+    recipients.flatMap((to) => mailsOf(ownerEmail(event, grievance, { to, publicUrl }), null)),
   )
 }

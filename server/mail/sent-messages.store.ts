@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { QueuedEmail } from './queue-mail.ts'
 
-type SentMessage = { id: string; customerId: string; subject: string; sentAt: Date }
-
-const sentMessageInsertion = compiledOnce(
-  (_db, value: Placeholders<SentMessage>) => sql`
+const sentMessagesInsertion = compiledOnce(
+  (_db, value: Placeholders<{ mails: string; sentAt: Date }>) => sql`
     insert into sent_messages (id, user_id, subject, sent_at)
-    select ${value('id')}::uuid, users.id, ${value('subject')}::text, ${value('sentAt')}::timestamptz from users
-    where id = ${value('customerId')} and user_type = 'CUSTOMER'
+    select mail.id, users.id, mail.subject, ${value('sentAt')}::timestamptz
+    from json_to_recordset(${value('mails')}::json) as mail (id uuid, "customerId" uuid, subject text)
+    join users on users.id = mail."customerId" and user_type = 'CUSTOMER'
     on conflict (id) do nothing`,
 )
 
-/** Records a mail that was sent, once for each id, for its customer; not for an administrator or a deleted account. */
-export async function insertSentMessage(db: Database, message: SentMessage): Promise<void> {
-  await sentMessageInsertion(db, message)
+/** Records mails that were sent, once for each id, for their customers; not for administrators and deleted accounts. */
+export async function insertSentMessages(db: Database, mails: readonly QueuedEmail[], sentAt: Date): Promise<void> {
+  const recorded = mails.flatMap(({ id, email: { customerId, subject } }) =>
+    customerId ? { id, customerId, subject } : [],
+  )
+  if (recorded.length > 0) await sentMessagesInsertion(db, { mails: JSON.stringify(recorded), sentAt })
 }
 
 /** Deletes the records of mails that were sent before a time. */

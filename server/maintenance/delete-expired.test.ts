@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { moveMails } from '#server/mail/move-mails.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createCustomer, createVariant } from '#tests/support/factories.ts'
@@ -61,6 +62,7 @@ test('sessions and idempotency keys are deleted after their expiry, and not befo
 test('a mail that the queue gave up is deleted after 30 days', async ({ context }) => {
   const email = { to: 'asha@example.in', subject: 'Hello', heading: 'Hello', blocks: [] }
   await queueMail(context.db, email as unknown as Parameters<typeof queueMail>[1], null)
+  await moveMails(context.db)
   const count = async () => {
     await deleteExpired(context)
     return (await sql<{ id: string }>`select id from graphile_worker._private_jobs`.execute(context.db)).rows.length

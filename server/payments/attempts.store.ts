@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { addJobsSql, jobsJson, type NewJob } from '#server/queue/add-job.ts'
+import { addJobsSql, type NewJob } from '#server/queue/add-job.ts'
 import { type PaymentEvent, paymentEventInsert } from './payment-events.store.ts'
 
 /** An attempt to pay; undefined when there is none. */
@@ -38,7 +38,7 @@ export const insertAttempt = (
   db
     .with('attempt', (query) => query.insertInto('paymentAttempts').values(attempt).returningAll())
     .with('event', () => paymentEventInsert(db, event))
-    .selectFrom(['attempt', addJobsSql(jobsJson([job])).as('jobs')])
+    .selectFrom(['attempt', addJobsSql([job]).as('jobs')])
     .selectAll('attempt')
     .executeTakeFirstOrThrow()
 

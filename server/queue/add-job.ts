@@ -22,20 +22,17 @@ const toJobSpec = ({ name, payload, key, runAt, maxAttempts }: NewJob) => ({
   max_attempts: maxAttempts,
 })
 
-/** Jobs as JSON, for `addJobsSql`. */
-export const jobsJson = (jobs: readonly NewJob[]): string => JSON.stringify(jobs.map(toJobSpec))
-
 /**
- * The SQL expression that queues jobs with different keys (`jobsJson`), for use in a larger statement; its value is their number. The jobs
+ * The SQL expression that queues jobs with different keys, for use in a larger statement; its value is their number. The jobs
  * run after the commit of its transaction, at least once: after a crash a job may run again, so it must be idempotent.
  */
-export const addJobsSql = (jobs: string | RawBuilder<string | null>): RawBuilder<unknown> => sql`(
+export const addJobsSql = (jobs: readonly NewJob[]): RawBuilder<unknown> => sql`(
   select count(*) from graphile_worker.add_jobs(array(
-    select spec from json_populate_recordset(null::graphile_worker.job_spec, ${jobs}::json) as spec)))`
+    select spec from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(jobs.map(toJobSpec))}::json) as spec)))`
 
 /** Queues jobs (`addJobsSql`) in a separate statement. */
 export async function addJobs(db: Database, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length > 0) await sql`select ${addJobsSql(jobsJson(jobs))}`.execute(db)
+  if (jobs.length > 0) await sql`select ${addJobsSql(jobs)}`.execute(db)
 }
 
 /** Queues a job (`addJobsSql`) in a separate statement. */

@@ -2,8 +2,8 @@ import { minuteMs } from '#contract/durations.ts'
 import { sentStockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { mailJobs } from '#server/mail/queue-mail.ts'
-import { addJobs } from '#server/queue/add-job.ts'
+import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
+import { addJob } from '#server/queue/add-job.ts'
 import { alertName, backInStockEmail } from './stock-alert-emails.ts'
 import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
 
@@ -28,15 +28,16 @@ export async function sendStockAlerts(
     const claimed = await claimStockAlerts(trx, variantId, { count, now, expiresAt })
     const mails = claimed.flatMap(({ id, userId, email }) => {
       const token = tokens.links.issue('stock-alert', id)
-      return mailJobs(
+      return mailsOf(
         backInStockEmail(email, alertName(variant), publicUrl, { productId: variant.productId, variantId, token }),
         userId,
       )
     })
+    await queueMails(trx, mails)
     const left = await keepReturnedPieces(trx, variantId, { pieces: count - claimed.length, now })
+    if (left === 0) return
     // Requests that another transaction holds are looked at again.
     const runAt = new Date(Date.now() + minuteMs)
-    const again = { name: sendStockAlertsJob, payload: { variantId }, key: `stock-alerts ${variantId}`, runAt }
-    await addJobs(trx, left > 0 ? [...mails, again] : mails)
+    await addJob(trx, sendStockAlertsJob, { variantId }, { key: `stock-alerts ${variantId}`, runAt })
   })
 }

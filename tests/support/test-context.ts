@@ -20,6 +20,7 @@ import { createTokens } from '#server/identity/sessions/tokens.ts'
 import type { SignInPolicy } from '#server/identity/sign-in-policy.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { RenderedEmail } from '#server/mail/mailer.ts'
+import { moveMails } from '#server/mail/move-mails.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
 import { createPdfWorker } from '#server/orders/documents/pdf-worker.ts'
 import { createPayoutEncryption } from '#server/orders/payouts/payout-encryption.ts'
@@ -120,12 +121,15 @@ async function createTestContext(serverUrl: string, templateName: string) {
     async runJobs() {
       // Mails contain the company details.
       await ensureCompanyDetails(db)
-      await runOnce({
+      const worker = {
         connectionString: databaseUrl,
         taskList: createJobs(context) as never,
         noHandleSignals: true,
         logger: silentWorkerLogger,
-      })
+      }
+      await moveMails(db)
+      do await runOnce(worker)
+      while ((await moveMails(db)) > 0)
     },
   }
   return {

@@ -9,7 +9,7 @@ import { truncate } from '#contract/text/truncate.ts'
 import { findNotificationRecipients } from '#server/company/notification-recipients.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { mailJobs } from '#server/mail/queue-mail.ts'
+import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import { addJobs, type NewJob } from '#server/queue/add-job.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
@@ -54,17 +54,17 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
   if (!order || order.isDemo) return
   const soldOut = await findOrderedVariants(db, order.id, notification.variantIds ?? [])
   const email = buildOwnerEmail(notification.kind, order, { soldOut, publicUrl })
-  await addJobs(
+  await queueMails(
     db,
-    recipients.flatMap((to) => mailJobs({ to, ...email }, null)),
+    recipients.flatMap((to) => mailsOf({ to, ...email }, null)),
   )
 }
 
-/** The jobs that send the mail on a new order to the owner, for a transaction that has read its order and recipients anyway. */
-export function newOrderMailJobs(order: OrderWithLines, recipients: readonly string[], publicUrl: string) {
+/** The mails on a new order to the owner, for a transaction that has read its order and recipients anyway. */
+export function newOrderMails(order: OrderWithLines, recipients: readonly string[], publicUrl: string) {
   if (recipients.length === 0) return []
   const email = buildOwnerEmail('newOrder', order, { soldOut: [], publicUrl })
-  return recipients.flatMap((to) => mailJobs({ to, ...email }, null))
+  return recipients.flatMap((to) => mailsOf({ to, ...email }, null))
 }
 
 function buildOwnerEmail(

@@ -10,11 +10,11 @@ import type { Database } from '#server/database/connect.ts'
 import { sendTogether } from '#server/database/send-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
-import { mailJobs } from '#server/mail/queue-mail.ts'
+import { mailsOf, type QueuedEmail } from '#server/mail/queue-mail.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
-import { newOrderMailJobs } from '../emails/owner-emails.ts'
+import { newOrderMails } from '../emails/owner-emails.ts'
 import { assertGuestMayOrder } from '../guests/assert-guest-may-order.ts'
 import { guestOrderUrl } from '../guests/guest-links.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
@@ -67,12 +67,12 @@ type NewOrderMails = {
 }
 
 /** The mails of a new cash order, to the customer and the owner; those of an online order follow its payment. */
-function mailJobsOfNewOrder(
+function mailsOfNewOrder(
   context: Pick<AppContext, 'publicUrl' | 'tokens'>,
   { id: customerId, isGuest }: Caller,
   order: OrderWithLines,
   { ownMessages, ownerAddresses, isOnlineOffered }: NewOrderMails,
-) {
+): QueuedEmail[] {
   if (order.paymentMethod !== 'COD') return []
   const email = buildOrderEmail(messageOfEmail('placed', order), order, {
     facts: { note: isOnlineOffered ? payOnlineOffer(order) : null },
@@ -83,7 +83,7 @@ function mailJobsOfNewOrder(
     },
     ownMessages,
   })
-  return [...mailJobs(email, customerId), ...newOrderMailJobs(order, ownerAddresses, context.publicUrl)]
+  return [...mailsOf(email, customerId), ...newOrderMails(order, ownerAddresses, context.publicUrl)]
 }
 
 const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }: PlaceOrderInput): string =>
@@ -145,7 +145,7 @@ async function createOrderOfCart(
     idempotencyKey,
     countsAsBought: !isUnpaid,
     cartId: cart.id,
-    jobsOf: (built) => mailJobsOfNewOrder(context, customer, built, { ownMessages, ownerAddresses, isOnlineOffered }),
+    mailsOf: (built) => mailsOfNewOrder(context, customer, built, { ownMessages, ownerAddresses, isOnlineOffered }),
   })
   return { order, isNew: true }
 }

@@ -8,8 +8,9 @@ import {
 import type { Database } from '#server/database/connect.ts'
 import { sendTogether } from '#server/database/send-together.ts'
 import { foreignKeyViolation, isDatabaseError } from '#server/errors.ts'
+import type { QueuedEmail } from '#server/mail/queue-mail.ts'
 import { recordOfferUses } from '#server/offers/offer-uses.store.ts'
-import { addJobs, type NewJob } from '#server/queue/add-job.ts'
+import { addJobs } from '#server/queue/add-job.ts'
 import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { Actor } from '../history/history.store.ts'
 import { newOrderState, type OrderWithLines } from '../order-with-lines.ts'
@@ -35,13 +36,13 @@ type Placement = OrderDraft & {
   isReserved?: boolean
   /** The cart of the lines, which the order empties. */
   cartId?: string
-  /** The jobs of the order, such as its mails. */
-  jobsOf?: (order: OrderWithLines) => NewJob[]
+  /** The mails on the order. */
+  mailsOf?: (order: OrderWithLines) => QueuedEmail[]
 }
 
 /**
  * Places priced lines in the running transaction: decrements their stock, inserts the order with its copies of lines, address and discounts and
- * with its jobs, tells the owner what it sold out, and records the uses of its offers. Throws, so that the transaction is rolled back, for lines
+ * with its mails, tells the owner what it sold out, and records the uses of its offers. Throws, so that the transaction is rolled back, for lines
  * that were sold since they were read. Every placement ends here.
  */
 export async function placeLines(
@@ -53,7 +54,7 @@ export async function placeLines(
     countsAsBought,
     isReserved = false,
     cartId,
-    jobsOf = () => [],
+    mailsOf = () => [],
     ...draft
   }: Placement,
 ): Promise<OrderWithLines> {
@@ -64,7 +65,7 @@ export async function placeLines(
     isReserved
       ? countReserved(together, lines, countsAsBought)
       : decrementStock(together, lines, { incrementBuyCount: countsAsBought }),
-    insertWithUniqueShortId(together, draft, parts, jobsOf),
+    insertWithUniqueShortId(together, draft, parts, mailsOf),
   ]).catch(conflictIfDeleted)
   if (remaining) await checkStock(trx, lines, remaining, order.id)
   // Offers with a limit stay locked from here on.
@@ -124,12 +125,12 @@ async function insertWithUniqueShortId(
   trx: Database,
   draft: OrderDraft,
   parts: OrderParts,
-  jobsOf: (order: OrderWithLines) => NewJob[],
+  mailsOf: (order: OrderWithLines) => QueuedEmail[],
 ): Promise<OrderWithLines> {
   for (;;) {
     const row = buildOrder(draft)
     const order = toNewOrderWithLines(row, parts)
-    if (await insertOrder(trx, row, parts, jobsOf(order))) return order
+    if (await insertOrder(trx, row, parts, mailsOf(order))) return order
   }
 }
 

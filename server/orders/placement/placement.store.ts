@@ -18,7 +18,7 @@ import { notificationSettingsJson } from '#server/company/notifications.store.ts
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
-import { addJobsSql, jobsJson, type NewJob } from '#server/queue/add-job.ts'
+import { outgoingMailInsertion, type QueuedEmail } from '#server/mail/queue-mail.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
@@ -223,7 +223,7 @@ type OrderInsertion = NewOrder & {
   key: string | null
   requestHash: string | null
   cartId: string | null
-  jobs: string | null
+  mails: string | null
 }
 
 const orderInsertion = compiledOnce((db, value: Placeholders<OrderInsertion>) => {
@@ -261,19 +261,20 @@ const orderInsertion = compiledOnce((db, value: Placeholders<OrderInsertion>) =>
       on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
     ),
-    ${emptiedCart(value('cartId'))}
-    select id, case when ${value('jobs')}::text is not null then ${addJobsSql(value('jobs'))} end as jobs from placed`
+    ${emptiedCart(value('cartId'))},
+    queued_mails as (${outgoingMailInsertion(value('mails'))} where exists (select from placed))
+    select id from placed`
 })
 
 /**
- * Inserts an order with its items, discounts, first event and idempotency key, empties its cart and queues its jobs; false when another order
+ * Inserts an order with its items, discounts, first event and idempotency key, empties its cart and queues its mails; false when another order
  * has the same short id. One statement, because each costs more by its way to PostgreSQL and back than by its work there.
  */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
   { items, discounts, idempotencyKey, placedBy = { actor: 'customer', userId: order.userId }, cartId }: OrderParts,
-  jobs: readonly NewJob[],
+  mails: readonly QueuedEmail[],
 ): Promise<boolean> {
   const rows = await orderInsertion(db, {
     ...order,
@@ -285,7 +286,7 @@ export async function insertOrder(
     key: idempotencyKey?.key ?? null,
     requestHash: idempotencyKey?.requestHash ?? null,
     cartId: cartId ?? null,
-    jobs: jobs.length > 0 ? jobsJson(jobs) : null,
+    mails: mails.length > 0 ? JSON.stringify(mails) : null,
   })
   return rows.length > 0
 }

@@ -13,11 +13,10 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField, notFound } from '#server/errors.ts'
-import { mailJobs } from '#server/mail/queue-mail.ts'
-import { addJobs } from '#server/queue/add-job.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import { messageOfEmail, type OrderEmailName } from '../emails/email-texts.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
-import { ownerNotificationJob } from '../emails/owner-emails.ts'
+import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { lockGuestContacts } from '../guests/guest-orders.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
@@ -191,10 +190,8 @@ async function queueJobs(
   const name: OrderEmailName = isLink ? 'toPay' : 'placed'
   const links = { publicUrl: context.publicUrl, ...(isLink && { paymentUrl: paymentLinkUrl(context, order) }) }
   const email = () => buildOrderEmail(messageOfEmail(name, order), order, { facts: {}, links, ownMessages })
-  await addJobs(trx, [
-    ...(isHandedOver || order.email === '' ? [] : mailJobs(email(), customerId)),
-    ...(isLink ? [] : [ownerNotificationJob({ kind: 'newOrder', orderId })]),
-  ])
+  if (!isHandedOver && order.email !== '') await queueMail(trx, email(), customerId)
+  if (!isLink) await queueOwnerNotification(trx, { kind: 'newOrder', orderId })
 }
 
 /** The audit entry: amounts only, because a reason can name a customer. */

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { RenderedEmail } from '#server/mail/mailer.ts'
+import { createCustomer } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { moveMails, startMovingMails } from './move-mails.ts'
+import { queueMail } from './queue-mail.ts'
+
+const emailTo = (to: string) => ({ to, subject: `To ${to}`, heading: 'Hello', parts: [] })
+
+/** Queues mails to customers of an address each. */
+async function queueMails(context: TestContext, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses)
+    await queueMail(context.db, emailTo(address), (await createCustomer(context, { email: address })).id)
+}
+
+/** The number of mails in each queued job, and the attempts of the job. */
+const findJobs = async ({ db }: TestContext) =>
+  (
+    await sql<{ mails: number; attempts: number }>`
+      select json_array_length(payload) as mails, attempts from graphile_worker._private_jobs order by id`.execute(db)
+  ).rows
+
+const addressesOf = (mails: readonly RenderedEmail[]) => mails.map(({ to }) => to).sort()
+
+/** Lets the mail server reject an address for now until the test ends. */
+function rejectForNow(context: TestContext, address: string): void {
+  const { send } = context.mailer
+  vi.spyOn(context.mailer, 'send').mockImplementation(async (mail) => {
+    if (mail.to === address) throw Object.assign(new Error('Try again later.'), { responseCode: 450 })
+    await send(mail)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test('mails that are queued at about the same time share a job, ten at most', async ({ context }) => {
+  for (let n = 0; n < 23; n++) await queueMail(context.db, emailTo(`person-${n}@example.in`), null)
+  expect(await moveMails(context.db)).toBe(23)
+  expect((await findJobs(context)).map(({ mails }) => mails)).toEqual([10, 10, 3])
+  expect(await moveMails(context.db)).toBe(0)
+  await context.runJobs()
+  expect(context.mails).toHaveLength(23)
+})
+
+test('of the mails of a job only the one that was not accepted is sent again', async ({ context }) => {
+  await queueMails(context, ['asha@example.in', 'ravi@example.in', 'meena@example.in'])
+  rejectForNow(context, 'ravi@example.in')
+  await context.runJobs()
+  expect(addressesOf(context.mails)).toEqual(['asha@example.in', 'meena@example.in'])
+  expect(await findJobs(context)).toEqual([{ mails: 1, attempts: 1 }])
+  const subjects = context.db.selectFrom('sentMessages').select('subject').orderBy('subject')
+  expect(await subjects.execute()).toEqual([{ subject: 'To asha@example.in' }, { subject: 'To meena@example.in' }])
+
+  vi.restoreAllMocks()
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(context.db)
+  await context.runJobs()
+  expect(addressesOf(context.mails)).toEqual(['asha@example.in', 'meena@example.in', 'ravi@example.in'])
+  expect(await findJobs(context)).toEqual([])
+  expect(await subjects.execute()).toHaveLength(3)
+})
+
+test('two processes move each mail once', async ({ context }) => {
+  for (let n = 0; n < 40; n++) await queueMail(context.db, emailTo(`person-${n}@example.in`), null)
+  const moved = await Promise.all([moveMails(context.db), moveMails(context.db), moveMails(context.db)])
+  expect(moved.reduce((sum, count) => sum + count)).toBe(40)
+  await context.runJobs()
+  expect(new Set(addressesOf(context.mails)).size).toBe(40)
+  expect(context.mails).toHaveLength(40)
+})
+
+test('mails are moved until the store stops', async ({ context }) => {
+  const moving = startMovingMails(context.db, context.log)
+  onTestFinished(moving.stop)
+  await queueMail(context.db, emailTo('asha@example.in'), null)
+  await vi.waitFor(async () => expect(await findJobs(context)).toHaveLength(1), { timeout: 10_000 })
+  await moving.stop()
+  await queueMail(context.db, emailTo('ravi@example.in'), null)
+  await delay(700)
+  expect(await findJobs(context)).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Log } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sendMailJob } from './queue-mail.ts'
+
+/** The mails of one job: after a crash those that it had sent are sent again, under the same Message-ID. */
+const mailsPerJob = 10
+/** In milliseconds. The mails of this time share jobs. */
+const interval = 500
+const intervalAfterError = 5000
+
+/** Moves up to `mailsPerJob` queued mails into a job that sends them; returns their number. */
+async function moveSomeMails(db: Database): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      delete from outgoing_mails
+      where id = any(array(select id from outgoing_mails limit ${mailsPerJob} for update skip locked))
+      returning id, email
+    ),
+    payload as (select json_agg(moved) as mails, count(*)::int as moved from moved having count(*) > 0)
+    select moved, (graphile_worker.add_job(${sendMailJob}, mails)).id from payload`.execute(db)
+  return rows[0]?.moved ?? 0
+}
+
+/** Moves all queued mails into jobs; returns their number. */
+export async function moveMails(db: Database): Promise<number> {
+  let total = 0
+  for (;;) {
+    const moved = await moveSomeMails(db)
+    total += moved
+    if (moved < mailsPerJob) return total
+  }
+}
+
+/** Moves mails until `stop`. */
+export function startMovingMails(db: Database, log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function move(): Promise<number> {
+    try {
+      await moveMails(db)
+      return interval
+    } catch (error) {
+      log.warn({ err: error }, 'queued mails could not be given to the job queue; they are tried again')
+      return intervalAfterError
+    }
+  }
+  async function keepMoving() {
+    while (!signal.aborted) await delay(await move(), undefined, { signal }).catch(() => {})
+  }
+  const moving = keepMoving()
+  return {
+    async stop() {
+      stopping.abort()
+      await moving
+    },
+  }
+}
