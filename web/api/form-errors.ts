@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import type { FetchFunction } from './call.ts'
 import { useCall } from './use-call.ts'
@@ -50,4 +51,37 @@ export function useFormCall<Name extends CallName, Fields extends FieldValues>(
     })
   }
   return { send, busy, message }
+}
+
+type DialogOptions<Name extends CallName> = {
+  /** The message if the server sent none. */
+  fallback: string
+  onClose: () => void
+  onDone: (response: CallResponse<Name>) => void
+  /** Called if the record was changed by another user. */
+  onConflict: () => void
+}
+
+/** The call of a form in a dialog: the server's message is shown in a toast and the dialog closes, after a conflict as well. */
+export function useDialogCall<Name extends CallName, Fields extends FieldValues>(
+  name: Name & (CallResponse<Name> extends { message: string } ? Name : never),
+  form: UseFormReturn<Fields>,
+  { fallback, onClose, onDone, onConflict }: DialogOptions<Name>,
+) {
+  const { send: sendForm, ...state } = useFormCall<Name, Fields>(name, form, fallback)
+  const send = (input: CallInput<Name>) =>
+    sendForm(
+      input,
+      (response) => {
+        toast.success((response as { message: string }).message)
+        onClose()
+        onDone(response)
+      },
+      (message) => {
+        toast.error(message)
+        onClose()
+        onConflict()
+      },
+    )
+  return { ...state, send }
 }

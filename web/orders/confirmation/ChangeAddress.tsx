@@ -2,8 +2,7 @@ import { useForm } from 'react-hook-form'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
 import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { OrderOfLink } from './ConfirmOrder.tsx'
 
@@ -29,23 +28,14 @@ export function ChangeAddress({ token, address, open, onClose, onChanged, onOutd
       isDefault: false,
     },
   })
-  const changing = useFormCall('PUT /orders/confirmation/{token}/address', form, 'Failed to change the address.')
+  const changing = useDialogCall('PUT /orders/confirmation/{token}/address', form, {
+    fallback: 'Failed to change the address.',
+    onClose,
+    onDone: ({ order }) => onChanged(order),
+    onConflict: onOutdated,
+  })
   const { isDirty } = form.formState
-  const save = form.handleSubmit(({ isDefault: _, ...body }) =>
-    changing.send(
-      { params: { token }, body },
-      ({ message, order }) => {
-        toast.success(message)
-        onClose()
-        onChanged(order)
-      },
-      (message) => {
-        toast.error(message)
-        onClose()
-        onOutdated()
-      },
-    ),
-  )
+  const save = form.handleSubmit(({ isDefault: _, ...body }) => changing.send({ params: { token }, body }))
   return (
     <FormModal
       open={open}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { BankPayout, UpiPayout } from '#contract/orders/payouts/payout-details.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -24,25 +23,17 @@ export function PayoutDialog({ orderId, open, onClose, onChanged }: Props) {
     resolver: zodResolver(kind === 'UPI' ? UpiPayout : BankPayout),
     defaultValues: { upiId: '', accountNumber: '', ifsc: '', holder: '' },
   })
-  const saving = useFormCall('PUT /orders/{id}/payout', form, 'Failed to save. Please try again.')
-  const { errors, isDirty } = form.formState
-  const finish = () => {
-    onClose()
-    onChanged()
-  }
-  // The refund was paid meanwhile, or is no longer owed.
-  const onConflict = (message: string) => {
-    toast.error(message)
-    finish()
-  }
-  const submit = form.handleSubmit(({ upiId, ...account }) => {
-    const body = kind === 'UPI' ? { upiId } : account
-    const onDone = ({ message }: { message: string }) => {
-      toast.success(message)
-      finish()
-    }
-    return saving.send({ params: { id: orderId }, body }, onDone, onConflict)
+  const saving = useDialogCall('PUT /orders/{id}/payout', form, {
+    fallback: 'Failed to save. Please try again.',
+    onClose,
+    onDone: onChanged,
+    // The refund was paid meanwhile, or is no longer owed.
+    onConflict: onChanged,
   })
+  const { errors, isDirty } = form.formState
+  const submit = form.handleSubmit(({ upiId, ...account }) =>
+    saving.send({ params: { id: orderId }, body: kind === 'UPI' ? { upiId } : account }),
+  )
   return (
     <FormModal
       open={open}

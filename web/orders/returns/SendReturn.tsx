@@ -1,9 +1,7 @@
 import { useForm } from 'react-hook-form'
-import type { CallResponse } from '#contract/calls.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { returns } from '#contract/orders/returns/returns.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -29,19 +27,19 @@ const texts = {
     title: 'I have sent it',
     text: 'With the number you can follow the parcel here.',
     saveText: 'Save',
-    failed: 'Failed to save the shipment.',
+    fallback: 'Failed to save the shipment.',
   },
   pickupPlanned: {
     title: 'Plan the pickup',
     text: 'The customer sees the day, the courier and the number.',
     saveText: 'Save pickup',
-    failed: 'Failed to save the pickup.',
+    fallback: 'Failed to save the pickup.',
   },
   pickedUp: {
     title: 'The goods are on their way?',
     text: 'The customer can no longer withdraw the return.',
     saveText: 'On its way',
-    failed: 'Failed to save the pickup.',
+    fallback: 'Failed to save the pickup.',
   },
 }
 
@@ -57,22 +55,17 @@ export function SendReturn({ order, given, by, open, onClose, onChanged, onOutda
       pickupDay: given.pickupDay,
     },
   })
-  const { title, text, saveText, failed } = texts[by]
-  const saving = useFormCall('PUT /orders/{id}/returns/{returnId}/shipment', form, failed)
+  const { title, text, saveText, fallback } = texts[by]
+  const saving = useDialogCall('PUT /orders/{id}/returns/{returnId}/shipment', form, {
+    fallback,
+    onClose,
+    onDone: ({ order: changed }) => onChanged(changed),
+    onConflict: onOutdated,
+  })
   const { errors, isDirty } = form.formState
-  const onDone = ({ message, order: changed }: CallResponse<'PUT /orders/{id}/returns/{returnId}/shipment'>) => {
-    toast.success(message)
-    onClose()
-    onChanged(changed)
-  }
-  const onConflict = (message: string) => {
-    toast.error(message)
-    onClose()
-    onOutdated()
-  }
   const params = { id: order.id, returnId: given.id }
   const submit = form.handleSubmit((fields) =>
-    saving.send({ params, body: { ...toCourierDetails(fields), isSent: by !== 'pickupPlanned' } }, onDone, onConflict),
+    saving.send({ params, body: { ...toCourierDetails(fields), isSent: by !== 'pickupPlanned' } }),
   )
   return (
     <FormModal

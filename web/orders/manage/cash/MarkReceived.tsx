@@ -1,9 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { formatRupees } from '#contract/money.ts'
 import { courierCash } from '#contract/orders/cash/courier-cash.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -26,21 +25,15 @@ export function MarkReceived({ shipments, total, open, onClose, onReceived }: Pr
     resolver: zodResolver(courierCash.receiveByHand.body),
     defaultValues: { shipmentIds: shipments.map(({ id }) => id), reference: '', receivedOn: daysAgo(0), note: '' },
   })
-  const recording = useFormCall('POST /courier-cash/receipts', form, 'Failed to record the cash.')
+  const recording = useDialogCall('POST /courier-cash/receipts', form, {
+    fallback: 'Failed to record the cash.',
+    onClose,
+    onDone: onReceived,
+    // Another administrator has recorded one of them.
+    onConflict: onReceived,
+  })
   const { errors, isDirty } = form.formState
-  const done = (message: string, show: (text: string) => void) => {
-    show(message)
-    onClose()
-    onReceived()
-  }
-  const submit = form.handleSubmit((body) =>
-    recording.send(
-      { body },
-      ({ message }) => done(message, toast.success),
-      // Another administrator has recorded one of them.
-      (message) => done(message, toast.error),
-    ),
-  )
+  const submit = form.handleSubmit((body) => recording.send({ body }))
   return (
     <FormModal
       open={open}

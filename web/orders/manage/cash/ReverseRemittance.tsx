@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { courierCash } from '#contract/orders/cash/courier-cash.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -15,24 +14,14 @@ export function ReverseRemittance({ remittance: { id, kind, reference }, open, o
     resolver: zodResolver(courierCash.reverseRemittance.body),
     defaultValues: { note: '' },
   })
-  const reversing = useFormCall(
-    'POST /courier-cash/remittances/{id}/reversal',
-    form,
-    'Failed to reverse the remittance.',
-  )
+  const reversing = useDialogCall('POST /courier-cash/remittances/{id}/reversal', form, {
+    fallback: 'Failed to reverse the remittance.',
+    onClose,
+    onDone: onReversed,
+    onConflict: onReversed,
+  })
   const { errors, isDirty } = form.formState
-  const done = (message: string, show: (text: string) => void) => {
-    show(message)
-    onClose()
-    onReversed()
-  }
-  const submit = form.handleSubmit((body) =>
-    reversing.send(
-      { params: { id }, body },
-      ({ message }) => done(message, toast.success),
-      (message) => done(message, toast.error),
-    ),
-  )
+  const submit = form.handleSubmit((body) => reversing.send({ params: { id }, body }))
   return (
     <FormModal
       open={open}

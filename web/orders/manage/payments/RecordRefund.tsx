@@ -1,10 +1,8 @@
 import { useForm } from 'react-hook-form'
-import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -29,22 +27,17 @@ export function RecordRefund({ order, refund, isPart, open, onClose, onChanged, 
     resolver: zodResolver(orderManagement.recordRefund.body),
     defaultValues: { reference: '', note: '' },
   })
-  const recording = useFormCall('PUT /orders/{id}/refund', form, 'Failed to record the refund.')
+  const recording = useDialogCall('PUT /orders/{id}/refund', form, {
+    fallback: 'Failed to record the refund.',
+    onClose,
+    onDone: ({ order: changed }) => onChanged(changed),
+    // The refund was already paid or recorded.
+    onConflict: onOutdated,
+  })
   const { errors, isDirty } = form.formState
-  const onDone = ({ message, order: changed }: CallResponse<'PUT /orders/{id}/refund'>) => {
-    toast.success(message)
-    onClose()
-    onChanged(changed)
-  }
-  // The refund was already paid or recorded: the modal closes.
-  const onConflict = (message: string) => {
-    toast.error(message)
-    onClose()
-    onOutdated()
-  }
   const submit = form.handleSubmit((fields) => {
     const body = isPart ? { ...fields, refundId: refund.id } : fields
-    return recording.send({ params: { id: order.id }, body }, onDone, onConflict)
+    return recording.send({ params: { id: order.id }, body })
   })
 
   return (

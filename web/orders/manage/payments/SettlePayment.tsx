@@ -1,9 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -31,20 +30,15 @@ type FormProps = Props & { open: boolean; onClose: () => void }
 
 function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, onClose }: FormProps) {
   const form = useForm({ resolver: zodResolver(orderManagement.settlePayment.body), defaultValues: { reference: '' } })
-  const settling = useFormCall('POST /orders/payments/{merchantOrderId}/settle', form, 'Failed to settle the payment.')
+  const settling = useDialogCall('POST /orders/payments/{merchantOrderId}/settle', form, {
+    fallback: 'Failed to settle the payment.',
+    onClose,
+    onDone: onSettled,
+    // The payment was settled by another user.
+    onConflict: onSettled,
+  })
   const { errors, isDirty } = form.formState
-  const onDone = ({ message }: { message: string }) => {
-    toast.success(message)
-    onClose()
-    onSettled()
-  }
-  // The payment was settled by another user.
-  const onConflict = (message: string) => {
-    toast.error(message)
-    onClose()
-    onSettled()
-  }
-  const submit = form.handleSubmit((body) => settling.send({ params: { merchantOrderId }, body }, onDone, onConflict))
+  const submit = form.handleSubmit((body) => settling.send({ params: { merchantOrderId }, body }))
   return (
     <FormModal
       open={open}

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { CallResponse } from '#contract/calls.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -32,33 +30,26 @@ export function CreateShipment({ order, open, onClose, onChanged, onOutdated }: 
   const [pieces, setPieces] = useState(() => new Map(waiting.map(({ id, quantity }) => [id, quantity])))
   const [isHandedOver, setHandedOver] = useState(true)
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const creating = useFormCall('POST /orders/{id}/shipments', form, 'Failed to create the shipment.')
+  const creating = useDialogCall('POST /orders/{id}/shipments', form, {
+    fallback: 'Failed to create the shipment.',
+    onClose,
+    onDone: ({ order: changed }) => {
+      lastCourier = form.getValues('courier')
+      onChanged(changed)
+    },
+    // The pieces were sent by another user.
+    onConflict: onOutdated,
+  })
   const chosen = waiting.flatMap(({ id, quantity: seenQuantity }) => {
     const quantity = pieces.get(id) ?? 0
     return quantity > 0 ? [{ orderItemId: id, quantity, seenQuantity }] : []
   })
   const isWhole = countPieces(chosen) === countPieces(waiting)
-  const onDone = ({ message, order: changed }: CallResponse<'POST /orders/{id}/shipments'>) => {
-    lastCourier = form.getValues('courier')
-    toast.success(message)
-    onClose()
-    onChanged(changed)
-  }
-  // The pieces were sent by another user.
-  const onConflict = (message: string) => {
-    toast.error(message)
-    onClose()
-    onOutdated()
-  }
   const send = (fields: ShipmentFormFields) =>
-    creating.send(
-      {
-        params: { id: order.id },
-        body: { ...toCourierDetails(fields), handOver: isHandedOver, items: chosen },
-      },
-      onDone,
-      onConflict,
-    )
+    creating.send({
+      params: { id: order.id },
+      body: { ...toCourierDetails(fields), handOver: isHandedOver, items: chosen },
+    })
   const question = isHandedOver ? confirmMessage(order, 'SHIPPED') : null
   const submit = form.handleSubmit((fields) => (question ? setDialogOpen(true) : send(fields)))
   return (

@@ -1,9 +1,7 @@
 import { useForm } from 'react-hook-form'
-import type { CallResponse } from '#contract/calls.ts'
 import { courierTrackingUrl } from '#contract/orders/shipments/couriers.ts'
 import { shipments } from '#contract/orders/shipments/shipments.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { toCourierDetails } from '../../shipments/CourierFields.tsx'
 import { parcelName, type Shipment } from '../../shipments/parcels.ts'
@@ -18,20 +16,15 @@ export function EditShipment({ order, shipment, open, onClose, onChanged, onOutd
     resolver: zodResolver(shipments.updateShipment.body),
     defaultValues: toFields(shipment),
   })
-  const saving = useFormCall('PUT /orders/{id}/shipments/{shipmentId}', form, 'Failed to save the shipment.')
-  const onDone = ({ message, order: changed }: CallResponse<'PUT /orders/{id}/shipments/{shipmentId}'>) => {
-    toast.success(message)
-    onClose()
-    onChanged(changed)
-  }
-  const onConflict = (message: string) => {
-    toast.error(message)
-    onClose()
-    onOutdated()
-  }
+  const saving = useDialogCall('PUT /orders/{id}/shipments/{shipmentId}', form, {
+    fallback: 'Failed to save the shipment.',
+    onClose,
+    onDone: ({ order: changed }) => onChanged(changed),
+    onConflict: onOutdated,
+  })
   const params = { id: order.id, shipmentId: shipment.id }
   const submit = form.handleSubmit((fields) =>
-    saving.send({ params, body: toCourierDetails(fields, { withLink: true }) }, onDone, onConflict),
+    saving.send({ params, body: toCourierDetails(fields, { withLink: true }) }),
   )
   return (
     <FormModal
