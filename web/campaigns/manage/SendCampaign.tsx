@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { withConflictToast } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -39,14 +40,10 @@ export function SendCampaign({ campaign, isDirty, isLoading, onChanged }: Props)
   }
   const start = async () => {
     const body = { recipientCount: count, seenContent: toDraft(campaign) }
-    try {
-      toast.success((await call('POST /campaigns/{id}/start', { params: { id }, body })).message)
-    } catch (error) {
-      const reason = messageOf(error, 'Failed to send the message.')
-      if (!hasStatus(error, 409)) throw new Error(reason)
-      // The draft or its recipients have changed: the dialog closes, and the draft is loaded again.
-      toast.error(reason)
-    }
+    const starting = call('POST /campaigns/{id}/start', { params: { id }, body })
+    const started = await withConflictToast(starting, 'Failed to send the message.')
+    if (started) toast.success(started.message)
+    // After a conflict the draft or its recipients have changed: the draft is loaded again.
     onChanged()
   }
   const customers = formatCount(count, 'customer')

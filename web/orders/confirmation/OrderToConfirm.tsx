@@ -1,12 +1,12 @@
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { withConflictToast } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
@@ -42,14 +42,10 @@ export function OrderToConfirm({ token, order: orderOfLink, onChanged, onOutdate
       (error) => hasStatus(error, 409) && onOutdated(),
     )
   const cancel = async () => {
-    try {
-      const response = await call('POST /orders/confirmation/{token}/cancel', { params })
-      onChanged(response.order)
-    } catch (error) {
-      if (!hasStatus(error, 409)) throw new Error(messageOf(error, 'Failed to cancel order.'))
-      toast.error(messageOf(error, 'Failed to cancel order.'))
-      onOutdated()
-    }
+    const canceling = call('POST /orders/confirmation/{token}/cancel', { params })
+    const canceled = await withConflictToast(canceling, 'Failed to cancel order.')
+    if (canceled) onChanged(canceled.order)
+    else onOutdated()
   }
   return (
     <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">

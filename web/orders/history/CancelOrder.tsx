@@ -1,8 +1,8 @@
 import { formatRupees } from '#contract/money.ts'
 import { paidAdvance } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../order.ts'
@@ -13,13 +13,9 @@ type Props = { order: Order; open: boolean; onClose: () => void; onCanceled: () 
 /** The confirmation before an order is canceled, with the effect on the payment. */
 export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
   const cancel = async () => {
-    try {
-      await call('PUT /orders/{id}/cancel', { params: { id: order.id } })
-    } catch (error) {
-      // The order has changed: the list below the dialog is refetched.
-      if (hasStatus(error, 409)) onCanceled()
-      throw new Error(messageOf(error, 'Failed to cancel order.'))
-    }
+    const canceling = call('PUT /orders/{id}/cancel', { params: { id: order.id } })
+    // After a conflict the list below the dialog is refetched.
+    await withErrorMessage(canceling, 'Failed to cancel order.', onCanceled)
     toast.success(`Order ${toShortId(order)} has been canceled.`)
     onCanceled()
   }

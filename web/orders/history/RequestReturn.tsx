@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { useCompany } from '#web/company/company.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -17,12 +17,8 @@ type Props = { order: Order; open: boolean; onClose: () => void; onRequested: ()
 export function RequestReturn({ order, open, onClose, onRequested }: Props) {
   const [reason, setReason] = useState('')
   const request = async () => {
-    try {
-      await call('PUT /orders/{id}/return', { params: { id: order.id }, body: { reason } })
-    } catch (error) {
-      if (hasStatus(error, 409)) onRequested()
-      throw new Error(messageOf(error, 'Failed to request return.'))
-    }
+    const requesting = call('PUT /orders/{id}/return', { params: { id: order.id }, body: { reason } })
+    await withErrorMessage(requesting, 'Failed to request return.', onRequested)
     toast.success(`A return of order ${toShortId(order)} has been requested.`)
     onRequested()
   }

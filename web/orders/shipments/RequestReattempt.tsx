@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { reattemptDays } from '#contract/orders/shipments/reattempt.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -43,20 +43,11 @@ function ReattemptDialog({ order, parcel, onClose, onChanged }: Props & { onClos
   const [days] = useState(() => reattemptDays(new Date()))
   const [day, setDay] = useState(days[0]!)
   const [note, setNote] = useState('')
-  const { send } = useCall('POST /orders/{id}/shipments/{shipmentId}/reattempt')
   const ask = async () => {
-    let failure: Error | undefined
-    await send(
-      { params: { id: order.id, shipmentId: parcel.id }, body: { day, note } },
-      ({ message }) => {
-        toast.success(message)
-        onChanged()
-      },
-      (error) => {
-        failure = new Error(messageOf(error, 'Your request could not be sent.'))
-      },
-    )
-    if (failure) throw failure
+    const params = { id: order.id, shipmentId: parcel.id }
+    const asking = call('POST /orders/{id}/shipments/{shipmentId}/reattempt', { params, body: { day, note } })
+    toast.success((await withErrorMessage(asking, 'Your request could not be sent.')).message)
+    onChanged()
   }
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { withConflictToast } from '#web/api/with-error-message.ts'
 import { useCompany } from '#web/company/company.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
@@ -44,27 +44,19 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
   const decide = async () => {
     // A rejection requires a reason, because the customer gets no refund.
     if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
-    try {
-      const body = {
-        returnId: given.id,
-        returnStatus: decision,
-        note,
-        restock: isAccepted && restock,
-        isFaulty: isAccepted && isFaulty,
-      }
-      const { message, order: changed } = await call('PUT /orders/{id}/return-status', {
-        params: { id: order.id },
-        body,
-      })
-      toast.success(message)
-      onChanged(changed)
-    } catch (error) {
-      const reason = messageOf(error, `Failed to ${actionLabel.toLowerCase()} the return.`)
-      if (!hasStatus(error, 409)) throw new Error(reason)
-      // The return was decided by another user, or withdrawn: the dialog closes.
-      toast.error(reason)
-      onOutdated()
+    const body = {
+      returnId: given.id,
+      returnStatus: decision,
+      note,
+      restock: isAccepted && restock,
+      isFaulty: isAccepted && isFaulty,
     }
+    const deciding = call('PUT /orders/{id}/return-status', { params: { id: order.id }, body })
+    const decided = await withConflictToast(deciding, `Failed to ${actionLabel.toLowerCase()} the return.`)
+    // The return was decided by another user, or withdrawn.
+    if (!decided) return onOutdated()
+    toast.success(decided.message)
+    onChanged(decided.order)
   }
   return (
     <ConfirmDialog

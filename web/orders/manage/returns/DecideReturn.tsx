@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toShortId } from '#contract/orders/short-id.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { withConflictToast } from '#web/api/with-error-message.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -27,20 +27,15 @@ export function DecideReturn({ order, given, decision, open, onClose, onChanged,
   const noun = given.resolution === 'EXCHANGE' ? 'exchange' : 'return'
   const decide = async () => {
     if (!isApproved && !note.trim()) throw new Error('Please tell the customer why.')
-    try {
-      const { message, order: changed } = await call('PUT /orders/{id}/returns/{returnId}/decision', {
-        params: { id: order.id, returnId: given.id },
-        body: { decision, note, ...(isApproved && { method, isFaulty }) },
-      })
-      toast.success(message)
-      onChanged(changed)
-    } catch (error) {
-      const reason = messageOf(error, `Failed to ${isApproved ? 'approve' : 'reject'} the ${noun}.`)
-      if (!hasStatus(error, 409)) throw new Error(reason)
-      // The return was decided by another user, or withdrawn: the dialog closes.
-      toast.error(reason)
-      onOutdated()
-    }
+    const deciding = call('PUT /orders/{id}/returns/{returnId}/decision', {
+      params: { id: order.id, returnId: given.id },
+      body: { decision, note, ...(isApproved && { method, isFaulty }) },
+    })
+    const decided = await withConflictToast(deciding, `Failed to ${isApproved ? 'approve' : 'reject'} the ${noun}.`)
+    // The return was decided by another user, or withdrawn.
+    if (!decided) return onOutdated()
+    toast.success(decided.message)
+    onChanged(decided.order)
   }
   return (
     <ConfirmDialog
