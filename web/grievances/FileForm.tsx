@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { grievanceCategories, maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/identity/session.ts'
@@ -11,21 +12,14 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
-import {
-  type FiledGrievance,
-  type FileFields,
-  fileFields,
-  type GrievanceFailure,
-  readFields,
-  toGrievanceFailure,
-} from './grievance.ts'
+import { type FiledGrievance, type FileFields, fileFields, readFields, toGrievanceFailure } from './grievance.ts'
 
 type Props = {
   /** The order number of the page's address, or an empty text. */
   orderNumber: string
   /** The fields and the error of a form that was sent without JavaScript. */
   typed: FileFields | undefined
-  failure: GrievanceFailure | null
+  failure: FormFailure | null
   onFiled: (grievance: FiledGrievance, email: string) => void
 }
 

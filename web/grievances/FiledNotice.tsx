@@ -1,22 +1,19 @@
-import { useEffect, useRef } from 'react'
 import { formatTicket } from '#contract/grievances/grievance-rules.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
 import type { FiledGrievance } from './grievance.ts'
 
 type Props = {
   grievance: FiledGrievance
   email: string
   /** True if the form was just sent; the heading then gets the focus. */
-  isOfClick: boolean
+  focusOnMount: boolean
 }
 
 /** Shown in place of the form: the ticket number, and what happens next. */
-export function FiledNotice({ grievance: { ticket, officer, resolveBy }, email, isOfClick }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isOfClick) heading.current?.focus()
-  }, [isOfClick])
+export function FiledNotice({ grievance: { ticket, officer, resolveBy }, email, focusOnMount }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
   const number = formatTicket(ticket)
   return (
     <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">

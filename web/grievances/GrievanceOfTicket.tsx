@@ -1,30 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatTicket } from '#contract/grievances/grievance-rules.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
 import { GrievanceEntries } from './GrievanceEntries.tsx'
 import { GrievanceFacts } from './GrievanceFacts.tsx'
-import { type Grievance, type GrievanceFailure, toGrievanceFailure } from './grievance.ts'
+import { type Grievance, toGrievanceFailure } from './grievance.ts'
 import { MessageForm } from './MessageForm.tsx'
 
 type Props = {
   grievance: Grievance
   email: string
   /** True if the form was just sent; the heading then gets the focus. */
-  isOfClick: boolean
+  focusOnMount: boolean
   /** The text and the error of a message that was sent without JavaScript. */
   typed: string
-  failure: GrievanceFailure | null
+  failure: FormFailure | null
 }
 
 /** A complaint that was looked up by its ticket number: its state, its messages and the form that adds one. */
-export function GrievanceOfTicket({ grievance: first, email, isOfClick, typed, failure: firstFailure }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The button that was pressed is gone, and the top of the complaint may be out of view.
-    if (isOfClick) heading.current?.focus()
-  }, [isOfClick])
+export function GrievanceOfTicket({ grievance: first, email, focusOnMount, typed, failure: firstFailure }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
   const [grievance, setGrievance] = useState(first)
   const [failure, setFailure] = useState(firstFailure)
   const adding = useCall('POST /grievances/messages')

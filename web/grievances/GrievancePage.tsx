@@ -32,8 +32,8 @@ export function GrievancePage({ ticket, orderNumber, submitted }: Props) {
 type NewProps = { orderNumber: string; submitted: Extract<SubmittedForm, { step: 'file' }> | undefined }
 
 function NewGrievance({ orderNumber, submitted }: NewProps) {
-  const [filed, setFiled] = useState<{ grievance: FiledGrievance; email: string; isOfClick: boolean } | null>(
-    submitted?.filed ? { grievance: submitted.filed, email: submitted.typed.email, isOfClick: false } : null,
+  const [filed, setFiled] = useState<{ grievance: FiledGrievance; email: string; focusOnMount: boolean } | null>(
+    submitted?.filed ? { grievance: submitted.filed, email: submitted.typed.email, focusOnMount: false } : null,
   )
   if (filed) return <FiledNotice {...filed} />
   return (
@@ -41,7 +41,7 @@ function NewGrievance({ orderNumber, submitted }: NewProps) {
       orderNumber={orderNumber}
       typed={submitted?.typed}
       failure={submitted?.failure ?? null}
-      onFiled={(grievance, email) => setFiled({ grievance, email, isOfClick: true })}
+      onFiled={(grievance, email) => setFiled({ grievance, email, focusOnMount: true })}
     />
   )
 }
@@ -51,7 +51,7 @@ type FollowProps = { ticket: string; submitted: Exclude<SubmittedForm, { step: '
 function FollowGrievance({ ticket, submitted }: FollowProps) {
   const typed = submitted?.typed
   const [shown, setShown] = useState(
-    submitted?.grievance ? { grievance: submitted.grievance, email: submitted.typed.email, isOfClick: false } : null,
+    submitted?.grievance ? { grievance: submitted.grievance, email: submitted.typed.email, focusOnMount: false } : null,
   )
   if (shown) {
     return <GrievanceOfTicket {...shown} typed={typed?.text ?? ''} failure={submitted?.failure ?? null} />
@@ -60,7 +60,7 @@ function FollowGrievance({ ticket, submitted }: FollowProps) {
     <TicketForm
       typed={{ ticket: typed?.ticket ?? ticket, email: typed?.email ?? '' }}
       failure={submitted?.failure ?? null}
-      onFound={(grievance, email) => setShown({ grievance, email, isOfClick: true })}
+      onFound={(grievance, email) => setShown({ grievance, email, focusOnMount: true })}
     />
   )
 }

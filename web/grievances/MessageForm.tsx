@@ -1,19 +1,20 @@
 import { type FormEvent, useRef } from 'react'
 import { maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
-import type { Grievance, GrievanceFailure } from './grievance.ts'
+import type { Grievance } from './grievance.ts'
 
 type Props = {
   grievance: Grievance
   /** The fields with which a browser without JavaScript sends the form to the page. */
   hiddenFields?: Record<string, string>
   typed?: string
-  failure: GrievanceFailure | null
+  failure: FormFailure | null
   busy: boolean
   /** Sends the text; `onDone` empties the form. */
   onSend: (text: string, onDone: () => void) => void

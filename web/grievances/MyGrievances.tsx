@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatTicket, grievanceCategories } from '#contract/grievances/grievance-rules.ts'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
@@ -11,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { GrievanceEntries } from './GrievanceEntries.tsx'
 import { GrievanceFacts } from './GrievanceFacts.tsx'
-import { type Grievance, type GrievanceFailure, toGrievanceFailure } from './grievance.ts'
+import { type Grievance, toGrievanceFailure } from './grievance.ts'
 import { MessageForm } from './MessageForm.tsx'
 
 /** The complaints that the customer filed while signed in. */
@@ -53,7 +54,7 @@ export function MyGrievances() {
 
 function OwnGrievance({ first, isExpanded }: { first: Grievance; isExpanded: boolean }) {
   const [grievance, setGrievance] = useState(first)
-  const [failure, setFailure] = useState<GrievanceFailure | null>(null)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
   const adding = useCall('POST /grievances/mine/{ticket}/messages')
   const { ticket, category, status, entries } = grievance
   const send = (text: string, onDone: () => void) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,13 +8,13 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
-import { type Grievance, type GrievanceFailure, readFields, toGrievanceFailure } from './grievance.ts'
+import { type Grievance, readFields, toGrievanceFailure } from './grievance.ts'
 
 type Props = {
   /** The first values of the fields. */
   typed: { ticket: string; email: string }
   /** The error of a form that was sent without JavaScript. */
-  failure: GrievanceFailure | null
+  failure: FormFailure | null
   onFound: (grievance: Grievance, email: string) => void
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { OrderLinkPage } from '../OrderLinkPage.tsx'
 import { ConfirmationResult } from './ConfirmationResult.tsx'
 import { OrderToConfirm } from './OrderToConfirm.tsx'
 
@@ -21,29 +20,19 @@ export function ConfirmOrder({ token }: { token: string }) {
     refetch()
   }
   return (
-    <div className="page section">
-      <div className="mx-auto grid max-w-xl gap-6" aria-live="polite">
-        {!order && !error && <Loading />}
-        {!order && error?.status === 404 && <ConfirmationResult state="UNKNOWN" />}
-        {!order && error && error.status !== 404 && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
-        )}
-        {order?.state === 'AWAITING' && (
-          <OrderToConfirm token={token} order={order} onChanged={setChanged} onOutdated={outdated} />
-        )}
-        {order && order.state !== 'AWAITING' && (
-          <ConfirmationResult state={order.state} order={order} isOfAction={changed !== null || isOutdated} />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
-      <Spinner className="size-9" />
-      <p className="text-muted">Loading your order…</p>
-    </div>
+    <OrderLinkPage
+      error={order ? undefined : error}
+      isLoading={isLoading}
+      refetch={refetch}
+      isPending={!order && !error}
+      notFound={<ConfirmationResult state="UNKNOWN" />}
+    >
+      {order?.state === 'AWAITING' && (
+        <OrderToConfirm token={token} order={order} onChanged={setChanged} onOutdated={outdated} />
+      )}
+      {order && order.state !== 'AWAITING' && (
+        <ConfirmationResult state={order.state} order={order} focusOnMount={changed !== null || isOutdated} />
+      )}
+    </OrderLinkPage>
   )
 }

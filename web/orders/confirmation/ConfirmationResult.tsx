@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import { useEffect, useRef } from 'react'
 import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
 import { OrderItems } from '../OrderItems.tsx'
 import { deliveryEstimate } from '../order-labels.ts'
 import type { OrderOfLink } from './ConfirmOrder.tsx'
@@ -33,16 +33,12 @@ type Props = {
   state: State
   order?: OrderOfLink
   /** True if a button of the page led here; the result then gets the focus. */
-  isOfAction?: boolean
+  focusOnMount?: boolean
 }
 
 /** What has become of the order of a link, without its address; `order` is missing for a link that leads to none. */
-export function ConfirmationResult({ state, order, isOfAction }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The button that was pressed is gone, and the result may be out of view.
-    if (isOfAction) heading.current?.focus()
-  }, [isOfAction])
+export function ConfirmationResult({ state, order, focusOnMount = false }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
   const { isAdmin } = useSession()
   const { title, text, isGood } = contents[state]
   const Icon = isGood ? CircleCheck : CircleX

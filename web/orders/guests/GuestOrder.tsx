@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
@@ -13,8 +12,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { OrderLinkPage } from '../OrderLinkPage.tsx'
 
 type GuestOrderOfLink = CallResponse<'GET /guest-orders/{token}'>['order']
 
@@ -25,31 +24,16 @@ export function GuestOrder({ token }: { token: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /guest-orders/{token}', { params: { token } })
   const { isLoading: isSessionLoading } = useSession()
   return (
-    <div className="page section">
-      <div className="mx-auto grid max-w-xl gap-6" aria-live="polite">
-        {((!data && !error) || isSessionLoading) && (
-          <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
-            <Spinner className="size-9" />
-            <p className="text-muted">Loading your order…</p>
-          </div>
-        )}
-        {error?.status === 404 && (
-          <div className={boxClass}>
-            <h1 className="text-3xl">This link is not valid</h1>
-            <p className="text-lg">Please open the link in your mail again.</p>
-            <ButtonLink to="/">Continue Shopping</ButtonLink>
-          </div>
-        )}
-        {error && error.status !== 404 && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
-        )}
-        {data && !isSessionLoading && <FoundOrder token={token} order={data.order} onOutdated={refetch} />}
-      </div>
-    </div>
+    <OrderLinkPage
+      error={error}
+      isLoading={isLoading}
+      refetch={refetch}
+      isPending={(!data && !error) || isSessionLoading}
+    >
+      {data && !isSessionLoading && <FoundOrder token={token} order={data.order} onOutdated={refetch} />}
+    </OrderLinkPage>
   )
 }
-
-const boxClass = 'grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9'
 
 const texts = {
   OPEN: 'Follow, cancel or return it. No account is needed.',
@@ -64,7 +48,7 @@ function FoundOrder({ token, order: { state, shortId, orderDate }, onOutdated }:
   const { user } = useSession()
   const account = user?.isGuest ? null : user
   return (
-    <div className={boxClass}>
+    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-3">
         <h1 className="text-3xl">Your order {shortId}</h1>
         <p className="text-lg">{state === 'OPEN' && account ? accountText(account) : texts[state]}</p>

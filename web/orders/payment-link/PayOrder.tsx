@@ -3,15 +3,14 @@ import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { OrderItems } from '../OrderItems.tsx'
+import { OrderLinkPage } from '../OrderLinkPage.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
 import { safeRedirectUrl } from '../payment/redirect-url.ts'
 
@@ -27,27 +26,9 @@ const contents = {
 export function PayOrder({ token }: { token: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /orders/payment-link/{token}', { params: { token } })
   return (
-    <div className="page section">
-      <div className="mx-auto grid max-w-xl gap-6" aria-live="polite">
-        {!data && !error && (
-          <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
-            <Spinner className="size-9" />
-            <p className="text-muted">Loading your order…</p>
-          </div>
-        )}
-        {error?.status === 404 && (
-          <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
-            <h1 className="text-3xl">This link is not valid</h1>
-            <p className="text-lg">Please open the link in your mail again.</p>
-            <ButtonLink to="/">Continue Shopping</ButtonLink>
-          </div>
-        )}
-        {error && error.status !== 404 && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
-        )}
-        {data && <FoundOrder token={token} order={data.order} onOutdated={refetch} />}
-      </div>
-    </div>
+    <OrderLinkPage error={error} isLoading={isLoading} refetch={refetch} isPending={!data && !error}>
+      {data && <FoundOrder token={token} order={data.order} onOutdated={refetch} />}
+    </OrderLinkPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { chosenMethod } from '#contract/orders/amounts-due.ts'
 import { VariantName } from '#web/cart/VariantName.tsx'
@@ -6,6 +6,7 @@ import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
 import { OrderParcels } from '../shipments/OrderParcels.tsx'
@@ -15,17 +16,13 @@ import type { TrackedOrder } from './tracking.ts'
 type Props = {
   order: TrackedOrder
   /** True if the form was just sent; the heading then gets the focus. */
-  isOfClick: boolean
+  focusOnMount: boolean
   onLeave: () => void
 }
 
 /** The status of an order, its timeline and its items. */
-export function OrderTracking({ order, isOfClick, onLeave }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // The button that was pressed is gone, and the top of the order may be out of view.
-    if (isOfClick) heading.current?.focus()
-  }, [isOfClick])
+export function OrderTracking({ order, focusOnMount, onLeave }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
   const { isAuthenticated, isAdmin } = useSession()
   const history = order.history.map(({ parcel, ...entry }) => ({ ...entry, note: parcel ? `Parcel ${parcel}` : null }))
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { FormFailure } from '#web/api/form-failure.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,27 +8,27 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
-import { type TrackedOrder, type TrackingFailure, type TrackingResult, toTrackingFailure } from './tracking.ts'
+import { type TrackedOrder, type TrackingResult, toTrackingFailure } from './tracking.ts'
 
 type Props = {
   /** The first values of the fields. */
   typed: TrackingResult['typed']
   /** The error of a form that was sent without JavaScript. */
-  failure: TrackingFailure | null
+  failure: FormFailure | null
   /** True if a click led back to the form; its first field then gets the focus. */
-  isOfClick: boolean
+  focusOnMount: boolean
   onFound: (order: TrackedOrder) => void
 }
 
 /** The form of the tracking page. Without JavaScript the browser sends it to the page itself. */
-export function TrackForm({ typed, failure: firstFailure, isOfClick, onFound }: Props) {
+export function TrackForm({ typed, failure: firstFailure, focusOnMount, onFound }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const tracking = useCall('POST /orders/track')
   const [failure, setFailure] = useState(firstFailure)
   useFocusInvalid(form, failure)
   useEffect(() => {
-    if (isOfClick) form.current?.querySelector('input')?.focus()
-  }, [isOfClick])
+    if (focusOnMount) form.current?.querySelector('input')?.focus()
+  }, [focusOnMount])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (tracking.busy) return

@@ -24,12 +24,12 @@ export function TrackOrder({ orderNumber, submitted }: Props) {
     <div className="page section">
       <div className="mx-auto grid max-w-xl gap-6">
         {order ? (
-          <OrderTracking order={order} isOfClick={clicks > 0} onLeave={() => show(null)} />
+          <OrderTracking order={order} focusOnMount={clicks > 0} onLeave={() => show(null)} />
         ) : (
           <TrackForm
             typed={clicks > 0 ? nothingTyped : (submitted?.typed ?? { orderNumber, contact: '' })}
             failure={clicks > 0 ? null : (submitted?.failure ?? null)}
-            isOfClick={clicks > 0}
+            focusOnMount={clicks > 0}
             onFound={show}
           />
         )}

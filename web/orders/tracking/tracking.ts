@@ -1,25 +1,14 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { type FormFailure, toFormFailure } from '#web/api/form-failure.ts'
 
 export type TrackedOrder = CallResponse<'POST /orders/track'>['order']
-
-/** Why an order could not be shown, as plain data: a message, messages by field, and the seconds to wait after too many attempts. */
-export type TrackingFailure = {
-  status: number
-  message: string
-  errors: Readonly<Record<string, string>>
-  retryAfter?: number
-}
 
 /** What was typed into the form, and the order or the error. */
 export type TrackingResult = { typed: { orderNumber: string; contact: string } } & (
   | { order: TrackedOrder; failure: null }
-  | { order: null; failure: TrackingFailure }
+  | { order: null; failure: FormFailure }
 )
 
-/** An error of the call as plain data; an error that is not an ApiError gets status 500. */
-export function toTrackingFailure(error: unknown): TrackingFailure {
-  const { status, errors, body } = error instanceof ApiError ? error : new ApiError(500, '')
-  const message = messageOf(error, 'Your order could not be looked up. Please try again in a moment.')
-  return { status, message, errors, ...(typeof body.retryAfter === 'number' && { retryAfter: body.retryAfter }) }
-}
+/** Why an order could not be shown. */
+export const toTrackingFailure = (error: unknown): FormFailure =>
+  toFormFailure(error, 'Your order could not be looked up. Please try again in a moment.')
