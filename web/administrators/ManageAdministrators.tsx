@@ -1,9 +1,9 @@
-import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { CompanyTabs } from '#web/company/manage/CompanyTabs.tsx'
 import { useSession } from '#web/identity/session.ts'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
@@ -22,12 +22,7 @@ export function ManageAdministrators() {
   const { data, error, isLoading, refetch } = useQuery('GET /administrators', {})
   const form = useDialogState<undefined>()
   const activation = useDialogState<Administrator>()
-  const add = (
-    <Button variant="primary" onClick={() => form.open(undefined)}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add administrator
-    </Button>
-  )
+  const add = <AddButton onClick={() => form.open(undefined)}>Add administrator</AddButton>
 
   return (
     <>

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import Shapes from 'lucide-react/icons/shapes'
 import { Navigate, useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
@@ -6,7 +5,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
@@ -39,12 +38,7 @@ export function ManageCategories() {
   })
   // The last row of the page was deleted, or the URL has a page that does not exist.
   if (data?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
-  const add = (
-    <Button variant="primary" onClick={() => form.open(undefined)}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add category
-    </Button>
-  )
+  const add = <AddButton onClick={() => form.open(undefined)}>Add category</AddButton>
 
   return (
     <>

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -6,7 +5,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
@@ -28,12 +27,7 @@ export function ManageCollections() {
       void revalidate()
     },
   })
-  const add = (
-    <Button variant="primary" onClick={() => form.open(undefined)}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add collection
-    </Button>
-  )
+  const add = <AddButton onClick={() => form.open(undefined)}>Add collection</AddButton>
   return (
     <>
       <PageHeader title="Collections" text="Products that belong together, each with a page of its own." action={add} />

@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
 import { maxCollectionProducts } from '#contract/collections/collection-rules.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FilterInput } from '#web/ui/form/FilterInput.tsx'
+import { useDebouncedText } from '#web/ui/form/use-debounced-text.ts'
 import type { ChosenProduct } from './ChosenProductsField.tsx'
-
-/** Milliseconds without a change after which a search runs. */
-const searchDelay = 300
 
 type Props = {
   /** The ids of the products that are chosen. */
@@ -21,12 +18,7 @@ type Props = {
 
 /** Finds products on sale by name and adds them. */
 export function ProductFinder({ chosen, isFull, fullText, onAdd }: Props) {
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { typed, setTyped, text: q } = useDebouncedText()
   if (isFull)
     return <p className="text-sm">{fullText ?? `A collection has at most ${maxCollectionProducts} products.`}</p>
   return (

@@ -1,6 +1,6 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormSkeleton } from '#web/ui/feedback/FormSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyTabs } from './CompanyTabs.tsx'
@@ -19,15 +19,7 @@ export function ManageCompanyDetails() {
       {error && (
         <QueryErrorBox error={error} fallback="Failed to fetch company details." onRetry={refetch} busy={isLoading} />
       )}
-      {!data && !error && (
-        <div role="status" className="grid max-w-2xl gap-6">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-17" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-17" />
-          <Skeleton className="h-17" />
-        </div>
-      )}
+      {!data && !error && <FormSkeleton heights={['h-17', 'h-28', 'h-17', 'h-17']} />}
       {data && (
         <>
           <CompanyForm details={data} />

@@ -5,7 +5,6 @@ import { uuidPattern } from '#contract/uuid.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
@@ -15,6 +14,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 import { Clocks } from './Clocks.tsx'
@@ -58,11 +58,7 @@ export function ManageGrievances() {
       {error && (
         <QueryErrorBox error={error} fallback="Failed to fetch the complaints." onRetry={retry} busy={isLoading} />
       )}
-      {hasMore && !error && (
-        <Button className="justify-self-center max-sm:justify-self-stretch" busy={isLoading} onClick={loadMore}>
-          Load more
-        </Button>
-      )}
+      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {detail.subject && (
         <GrievanceModal
           key={detail.openCount}

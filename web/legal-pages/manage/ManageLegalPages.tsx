@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import { Link } from 'react-router'
 import { call } from '#web/api/call.ts'
@@ -6,7 +5,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
@@ -29,10 +28,9 @@ export function ManageLegalPages() {
   })
   const availableSlugs = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))
   const add = (
-    <Button variant="primary" disabled={availableSlugs.length === 0} onClick={() => form.open(undefined)}>
-      <Plus className="size-5" />
+    <AddButton disabled={availableSlugs.length === 0} onClick={() => form.open(undefined)}>
       Add legal page
-    </Button>
+    </AddButton>
   )
 
   return (

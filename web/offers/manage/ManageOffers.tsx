@@ -1,5 +1,4 @@
 import BadgePercent from 'lucide-react/icons/badge-percent'
-import Plus from 'lucide-react/icons/plus'
 import { useLocation } from 'react-router'
 import { type OfferState, offerStates } from '#contract/offers/offer-limits.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -10,7 +9,7 @@ import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -19,6 +18,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 import { OfferForm } from './OfferForm.tsx'
@@ -40,12 +40,7 @@ export function ManageOffers() {
     onChanged: reload,
   })
   const { pause, duplicate } = useRowActions(changed)
-  const add = (
-    <Button variant="primary" onClick={() => form.open(undefined)}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add offer
-    </Button>
-  )
+  const add = <AddButton onClick={() => form.open(undefined)}>Add offer</AddButton>
   return (
     <>
       <PageHeader title="Offers" text={total === undefined ? ' ' : formatCount(total, 'offer')} action={add} />
@@ -71,11 +66,7 @@ export function ManageOffers() {
         />
       )}
       {error && <QueryErrorBox error={error} fallback="Failed to fetch offers." onRetry={retry} busy={isLoading} />}
-      {hasMore && !error && (
-        <Button className="justify-self-center max-sm:justify-self-stretch" busy={isLoading} onClick={loadMore}>
-          Load more
-        </Button>
-      )}
+      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {form.openCount > 0 && (
         <OfferForm
           key={form.openCount}

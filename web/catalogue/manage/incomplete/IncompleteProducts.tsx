@@ -2,11 +2,11 @@ import { maxListCount } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { ProductTabs } from '../ProductTabs.tsx'
 import { useProductFormOptions } from '../product-form/use-product-form-options.ts'
 import { useProductDialogs } from '../product-list/use-product-dialogs.tsx'
@@ -31,11 +31,7 @@ export function IncompleteProducts() {
       {error && (
         <QueryErrorBox error={error} fallback="Failed to fetch the products." onRetry={retry} busy={isLoading} />
       )}
-      {hasMore && !error && (
-        <Button className="justify-self-center max-sm:justify-self-stretch" busy={isLoading} onClick={loadMore}>
-          Load more
-        </Button>
-      )}
+      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {dialogs}
     </>
   )

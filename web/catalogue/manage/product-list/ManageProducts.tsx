@@ -1,11 +1,10 @@
 import Package from 'lucide-react/icons/package'
-import Plus from 'lucide-react/icons/plus'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { unpublishedStatuses } from '#contract/catalogue/product-status.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { type Query, useQuery } from '#web/api/use-query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -88,12 +87,7 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
       <PageHeader
         title="Manage Products"
         text={total === undefined ? '\u00a0' : formatProductCount(total, params.q)}
-        action={
-          <Button variant="primary" onClick={add}>
-            <Plus aria-hidden="true" className="size-5" />
-            Add product
-          </Button>
-        }
+        action={<AddButton onClick={add}>Add product</AddButton>}
       />
       <ProductTabs />
       <StatusTabs params={params} />

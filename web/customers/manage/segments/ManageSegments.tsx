@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -10,7 +9,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
@@ -40,10 +39,7 @@ export function ManageSegments() {
         action={
           <>
             <ButtonLink to={customersPath}>All customers</ButtonLink>
-            <Button variant="primary" onClick={() => form.open(undefined)}>
-              <Plus aria-hidden="true" className="size-5" />
-              Add segment
-            </Button>
+            <AddButton onClick={() => form.open(undefined)}>Add segment</AddButton>
           </>
         }
       />

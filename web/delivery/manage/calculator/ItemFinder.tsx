@@ -1,25 +1,17 @@
-import { useEffect, useState } from 'react'
 import { maxCartLines } from '#contract/limits.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FilterInput } from '#web/ui/form/FilterInput.tsx'
+import { useDebouncedText } from '#web/ui/form/use-debounced-text.ts'
 import { type CalculatorItem, variantsOf } from './calculator-item.ts'
-
-/** Milliseconds without a change after which a search runs. */
-const searchDelay = 300
 
 type Props = { items: readonly CalculatorItem[]; onChange: (items: readonly CalculatorItem[]) => void }
 
 /** Finds products on sale by name and adds their variants to the calculator. */
 export function ItemFinder({ items, onChange }: Props) {
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { typed, setTyped, text: q } = useDebouncedText()
   if (items.length >= maxCartLines) return <p className="text-sm">A cart has at most {maxCartLines} lines.</p>
   return (
     <div className="grid gap-2">

@@ -1,17 +1,14 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { maxConfirmHours, maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
-import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
-import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { useDraftForm } from '../use-draft-form.ts'
 import { BlockedCategories } from './BlockedCategories.tsx'
 import { type CodDraft, type CodRulesResponse, codPreview, toCodBody, toCodDraft } from './cod-draft.ts'
 
@@ -20,20 +17,12 @@ type Props = { rules: CodRulesResponse; onSaved: () => void }
 
 /** When cash on delivery is offered, and its fee. An empty field is no rule. */
 export function CodForm({ rules, onSaved }: Props) {
-  const [saved, setSaved] = useState(() => toCodDraft(rules))
-  const [draft, setDraft] = useState(saved)
   const saving = useCall('PUT /cash-on-delivery')
-  const isDirty = draft !== saved
-  const guard = useUnsavedGuard(isDirty)
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, saving.error)
-  const errors = saving.error instanceof ApiError ? saving.error.errors : {}
-  const set = (change: Partial<CodDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(() => toCodDraft(rules), saving.error)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void saving.send({ body: toCodBody(draft) }, ({ message }) => {
-      toast.success(message)
-      setSaved(draft)
+    void saving.send({ body: toCodBody(draft) }, (response) => {
+      saved(response)
       onSaved()
     })
   }
@@ -119,7 +108,7 @@ export function CodForm({ rules, onSaved }: Props) {
       <Button type="submit" variant="primary" className="justify-self-start" busy={saving.busy} disabled={!isDirty}>
         Save rules
       </Button>
-      {guard.dialog}
+      {dialog}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormSkeleton } from '#web/ui/feedback/FormSkeleton.tsx'
 import { DeliveryPage } from '../DeliveryPage.tsx'
 import { CodForm } from './CodForm.tsx'
 
@@ -12,13 +12,7 @@ export function ManageCashOnDelivery() {
       {error && (
         <QueryErrorBox error={error} fallback="Failed to fetch the rules." onRetry={refetch} busy={isLoading} />
       )}
-      {!data && !error && (
-        <div role="status" className="grid max-w-2xl gap-6">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-60" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {!data && !error && <FormSkeleton heights={['h-60', 'h-40']} />}
       {data && <CodForm rules={data.rules} onSaved={refetch} />}
     </DeliveryPage>
   )

@@ -1,18 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { maxHandlingDays } from '#contract/delivery/delivery-limits.ts'
 import { maxWeightGrams } from '#contract/limits.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
-import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { DeliveryResponse } from '../delivery-settings.ts'
+import { useDraftForm } from '../use-draft-form.ts'
 import { DispatchDays } from './DispatchDays.tsx'
 import { dispatchPreview, toDispatchBody, toDispatchDraft } from './dispatch-draft.ts'
 import { HolidayFields } from './HolidayFields.tsx'
@@ -21,20 +18,15 @@ type Props = { settings: DeliveryResponse; onSaved: () => void }
 
 /** When orders leave the store, the weight of pieces without one, and the holidays. */
 export function DispatchForm({ settings, onSaved }: Props) {
-  const [saved, setSaved] = useState(() => toDispatchDraft(settings))
-  const [draft, setDraft] = useState(saved)
   const saving = useCall('PUT /delivery/settings')
-  const isDirty = draft !== saved
-  const guard = useUnsavedGuard(isDirty)
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, saving.error)
-  const errors = saving.error instanceof ApiError ? saving.error.errors : {}
-  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
+  const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(
+    () => toDispatchDraft(settings),
+    saving.error,
+  )
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void saving.send({ body: toDispatchBody(draft) }, ({ message }) => {
-      toast.success(message)
-      setSaved(draft)
+    void saving.send({ body: toDispatchBody(draft) }, (response) => {
+      saved(response)
       onSaved()
     })
   }
@@ -87,7 +79,7 @@ export function DispatchForm({ settings, onSaved }: Props) {
       <Button type="submit" variant="primary" className="justify-self-start" busy={saving.busy} disabled={!isDirty}>
         Save settings
       </Button>
-      {guard.dialog}
+      {dialog}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormSkeleton } from '#web/ui/feedback/FormSkeleton.tsx'
 import { DeliveryPage } from '../DeliveryPage.tsx'
 import { DispatchForm } from './DispatchForm.tsx'
 
@@ -12,14 +12,7 @@ export function ManageDispatch() {
       {error && (
         <QueryErrorBox error={error} fallback="Failed to fetch the settings." onRetry={refetch} busy={isLoading} />
       )}
-      {!data && !error && (
-        <div role="status" className="grid max-w-2xl gap-6">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-17" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-17" />
-        </div>
-      )}
+      {!data && !error && <FormSkeleton heights={['h-17', 'h-28', 'h-17']} />}
       {data && <DispatchForm settings={data} onSaved={refetch} />}
     </DeliveryPage>
   )

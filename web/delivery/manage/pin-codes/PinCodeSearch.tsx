@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-
-/** Milliseconds without a change after which a search runs. */
-const searchDelay = 300
+import { searchDelay } from '#web/ui/form/use-debounced-text.ts'
 
 type Props = { value: string; onSearch: (q: string) => void }
 

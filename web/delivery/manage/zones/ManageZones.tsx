@@ -1,11 +1,10 @@
-import Plus from 'lucide-react/icons/plus'
 import { useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AddButton } from '#web/ui/AddButton.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { DeliveryPage } from '../DeliveryPage.tsx'
@@ -29,10 +28,9 @@ export function ManageZones() {
     },
   })
   const add = (
-    <Button variant="primary" disabled={!data} onClick={() => form.open(undefined)}>
-      <Plus aria-hidden="true" className="size-5" />
+    <AddButton disabled={!data} onClick={() => form.open(undefined)}>
       Add zone
-    </Button>
+    </AddButton>
   )
   return (
     <DeliveryPage current="Zones" action={add}>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
@@ -9,12 +8,10 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { useDebouncedText } from '#web/ui/form/use-debounced-text.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { FoundCustomer } from './order-form.ts'
-
-/** Milliseconds without a change after which a search runs. */
-const searchDelay = 300
 
 type Props = { customer: FoundCustomer | null; onPick: (customer: FoundCustomer | null) => void }
 
@@ -45,13 +42,8 @@ function CustomerName({ customer: { firstName, lastName, email, mobile } }: { cu
 }
 
 function CustomerSearch({ onPick }: { onPick: (customer: FoundCustomer) => void }) {
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
+  const { typed, setTyped, text: q } = useDebouncedText()
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), searchDelay)
-    return () => clearTimeout(timer)
-  }, [typed])
   return (
     <div className="grid gap-3">
       <Field label="Find a customer" hint="Name, e-mail address or mobile number">
