@@ -10,8 +10,15 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
 
-/** The groups of orders that need an action. */
-const orderActions = [
+/** The groups of orders that need an action; those that the dashboard may leave out are missing without an order. */
+const firstActions = [
+  { group: 'toConfirm', label: 'Orders to be confirmed', tone: 'warning' },
+  { group: 'partlyShipped', label: 'Orders shipped in part', tone: 'info' },
+  { group: 'comingBack', label: 'Orders coming back', tone: 'warning' },
+  { group: 'reattempts', label: 'Delivery attempts asked for', tone: 'warning' },
+] as const
+const lastActions = [
+  { group: 'returnsToReceive', label: 'Returns to receive', tone: 'info' },
   { group: 'toShip', label: 'Orders to ship', tone: 'info' },
   { group: 'returnsToDecide', label: 'Returns to decide', tone: 'warning' },
   { group: 'refundsFailed', label: 'Refunds that failed', tone: 'danger' },
@@ -31,38 +38,7 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
         Waiting for you
       </h2>
       <ul className="grid">
-        {dashboard.toConfirm && (
-          <ActionLink
-            label="Orders to be confirmed"
-            count={dashboard.toConfirm}
-            tone="warning"
-            to={ordersHref({ show: 'toConfirm' })}
-          />
-        )}
-        {dashboard.partlyShipped && (
-          <ActionLink
-            label="Orders shipped in part"
-            count={dashboard.partlyShipped}
-            tone="info"
-            to={ordersHref({ show: 'partlyShipped' })}
-          />
-        )}
-        {dashboard.comingBack && (
-          <ActionLink
-            label="Orders coming back"
-            count={dashboard.comingBack}
-            tone="warning"
-            to={ordersHref({ show: 'comingBack' })}
-          />
-        )}
-        {dashboard.reattempts && (
-          <ActionLink
-            label="Delivery attempts asked for"
-            count={dashboard.reattempts}
-            tone="warning"
-            to={ordersHref({ show: 'reattempts' })}
-          />
-        )}
+        <OrderActions dashboard={dashboard} actions={firstActions} />
         {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
         {dashboard.grievances && (
           <ActionLink
@@ -72,17 +48,7 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
             to="/admin/grievances"
           />
         )}
-        {dashboard.returnsToReceive && (
-          <ActionLink
-            label="Returns to receive"
-            count={dashboard.returnsToReceive}
-            tone="info"
-            to={ordersHref({ show: 'returnsToReceive' })}
-          />
-        )}
-        {orderActions.map(({ group, label, tone }) => (
-          <ActionLink key={group} label={label} count={dashboard[group]} tone={tone} to={ordersHref({ show: group })} />
-        ))}
+        <OrderActions dashboard={dashboard} actions={lastActions} />
         {stock.threshold > 0 && (
           <ActionLink
             label={`Low stock (${stock.threshold} or fewer)`}
@@ -103,6 +69,15 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
     </section>
   )
 }
+
+type OrderActionsProps = { dashboard: DashboardResponse; actions: typeof firstActions | typeof lastActions }
+
+const OrderActions = ({ dashboard, actions }: OrderActionsProps) =>
+  actions.map(({ group, label, tone }) => {
+    const count = dashboard[group]
+    if (count === undefined) return null
+    return <ActionLink key={group} label={label} count={count} tone={tone} to={ordersHref({ show: group })} />
+  })
 
 /** The parcels whose cash is outstanding, and its sum where all of them were counted. */
 const CourierCashLink = ({ cash: { shipments, amount } }: { cash: NonNullable<DashboardResponse['courierCash']> }) => (
