@@ -5,7 +5,7 @@ import { removeKeys, saveKey } from './change-wish-list.ts'
 import { savedKeys } from './saved-keys.ts'
 
 /** The page of the list of the signed-in customer or of this browser. */
-export const wishListPath = (): string => (session.account() ? '/account/wish-list' : '/wish-list')
+const wishListPath = (): string => (session.account() ? '/account/wish-list' : '/wish-list')
 
 type Saved = { id: string; name: string; variantId?: string | undefined }
 

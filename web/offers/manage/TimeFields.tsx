@@ -1,9 +1,9 @@
+import { weekdays } from '#web/delivery/manage/delivery-settings.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { OfferDraft } from './offer-draft.ts'
-import { dayLabels } from './offer-labels.ts'
 import type { SectionProps } from './use-offer-form.ts'
 
 /** When an offer is valid, in India's time: from a day to a day, on days of the week, and in hours of the day. */
@@ -54,7 +54,7 @@ function DayFields({ draft: { days }, errors, onChange }: SectionProps) {
         Days of the week <span className="font-normal text-muted">{days.length === 0 && '(every day)'}</span>
       </legend>
       <div className="flex flex-wrap gap-x-5">
-        {dayLabels.map((label, index) => (
+        {weekdays.map((label, index) => (
           <Checkbox
             key={label}
             label={label}

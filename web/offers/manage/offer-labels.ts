@@ -27,5 +27,3 @@ export const scopeLabels: Readonly<Record<ScopeBy, string>> = {
   COLLECTIONS: 'Collections',
   PRODUCTS: 'Products',
 }
-
-export const dayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

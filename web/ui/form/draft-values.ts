@@ -5,5 +5,6 @@ export const toText = (value: string | number | null | undefined): string =>
 /** What was typed, without spaces around it; null for an empty field. */
 export const textOrNull = (typed: string): string | null => typed.trim() || null
 
-/** The number that was typed; null for an empty field. */
-export const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+/** The number that was typed or set; null for an empty field. */
+export const numberOrNull = (value: string | number | null): number | null =>
+  toText(value).trim() === '' ? null : Number(value)

@@ -14,8 +14,6 @@ type Props = {
   label: string
   type?: PromptType
   initial?: string
-  confirmText?: string
-  cancelText?: string
   onConfirm: (value: string) => void
 }
 
@@ -26,15 +24,8 @@ export function validatePrompt(type: PromptType, value: string): string | null {
   return null
 }
 
-/** Asks for one line of text, such as the address of a link or an e-mail address. */
-export function PromptDialog({
-  confirmText = 'OK',
-  cancelText = 'Cancel',
-  type = 'text',
-  initial = '',
-  ...props
-}: Props) {
-  const { open, onClose, title, label, onConfirm } = props
+/** Asks for one line of text, such as the address of a link or an e-mail address. Specification 9 sets the texts of the buttons. */
+export function PromptDialog({ open, onClose, title, label, type = 'text', initial = '', onConfirm }: Props) {
   const [error, setError] = useState<string | null>(null)
   const form = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,9 +39,9 @@ export function PromptDialog({
   }
   const buttons = (
     <ButtonRow>
-      <Button onClick={onClose}>{cancelText}</Button>
+      <Button onClick={onClose}>Cancel</Button>
       <Button variant="primary" type="submit" form={form}>
-        {confirmText}
+        OK
       </Button>
     </ButtonRow>
   )

@@ -6,14 +6,7 @@ import type { Zone } from '../delivery-settings.ts'
 import { formatPinRanges, parsePinRanges } from './pin-ranges.ts'
 
 /** The limits of a rate in the form; empty texts are no limit. */
-export const rateLimits = [
-  'minSubtotal',
-  'maxSubtotal',
-  'minWeightGrams',
-  'maxWeightGrams',
-  'minPieces',
-  'maxPieces',
-] as const
+const rateLimits = ['minSubtotal', 'maxSubtotal', 'minWeightGrams', 'maxWeightGrams', 'minPieces', 'maxPieces'] as const
 type RateLimitName = (typeof rateLimits)[number]
 
 /** A rate with conditions, as typed. */

@@ -6,6 +6,7 @@ import { maxParcelCm, ParcelSize } from '#contract/orders/shipments/courier-book
 import { maxShipmentGrams } from '#contract/orders/shipments/shipment-details.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { numberOrNull } from '#web/ui/form/draft-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
@@ -129,8 +130,6 @@ const toOption = (rate: CourierRate) => ({
   text: [rate.isRecommended && 'recommended', rateText(rate)].filter(Boolean).join(' · '),
 })
 
-const toNumber = (value: unknown): number | null => (value === '' || value === null ? null : Number(value))
-
 const sides = { lengthCm: 'Length in cm', breadthCm: 'Breadth in cm', heightCm: 'Height in cm' } as const
 
 function SizeInputs({ form }: { form: UseFormReturn<SizeFields> }) {
@@ -138,11 +137,11 @@ function SizeInputs({ form }: { form: UseFormReturn<SizeFields> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="Weight in grams" required error={errors.weightGrams?.message}>
-        <NumberInput {...form.register('weightGrams', { setValueAs: toNumber })} min={1} max={maxShipmentGrams} />
+        <NumberInput {...form.register('weightGrams', { setValueAs: numberOrNull })} min={1} max={maxShipmentGrams} />
       </Field>
       {(Object.keys(sides) as (keyof typeof sides)[]).map((name) => (
         <Field key={name} label={sides[name]} required error={errors[name]?.message}>
-          <NumberInput {...form.register(name, { setValueAs: toNumber })} min={1} max={maxParcelCm} />
+          <NumberInput {...form.register(name, { setValueAs: numberOrNull })} min={1} max={maxParcelCm} />
         </Field>
       ))}
     </div>

@@ -11,8 +11,7 @@ import type { Outcome } from './use-remove-shipment.ts'
 type Props = { order: Order; shipment: Shipment; outcome: Outcome; onChange: (outcome: Outcome) => void }
 
 /** Whether nothing of an order is left without a shipment. */
-export const isAllOf = (order: Order, shipment: Shipment): boolean =>
-  countPieces(order.items) === countPieces(shipment.items)
+const isAllOf = (order: Order, shipment: Shipment): boolean => countPieces(order.items) === countPieces(shipment.items)
 
 /** What becomes of an order without a shipment, in a sentence. */
 export function outcomeText(order: Order, shipment: Shipment): string {

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { maxShipmentGrams } from '#contract/orders/shipments/shipment-details.ts'
+import { numberOrNull } from '#web/ui/form/draft-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { CourierFields, type CourierFormFields } from '../../shipments/CourierFields.tsx'
@@ -15,8 +16,6 @@ type Props = {
   focused?: 'courier' | 'trackingNumber'
 }
 
-const toNumber = (value: unknown): number | null => (value === '' || value === null ? null : Number(value))
-
 /** The courier of a shipment with tracking number and link, and its weight. */
 export function ShipmentFields({ form, ...options }: Props) {
   const { errors } = form.formState
@@ -24,7 +23,7 @@ export function ShipmentFields({ form, ...options }: Props) {
     <div className="grid gap-5 sm:grid-cols-2">
       <CourierFields courier={form.watch('courier')} register={form.register} errors={errors} {...options} />
       <Field label="Weight in grams" aside="Optional" error={errors.weightGrams?.message}>
-        <NumberInput {...form.register('weightGrams', { setValueAs: toNumber })} min={1} max={maxShipmentGrams} />
+        <NumberInput {...form.register('weightGrams', { setValueAs: numberOrNull })} min={1} max={maxShipmentGrams} />
       </Field>
     </div>
   )

@@ -86,8 +86,6 @@ export function useProductDetails(product: Product | undefined, categoryId: stri
   }
 }
 
-export type ProductDetailsState = ReturnType<typeof useProductDetails>
-
 /** The errors of these fields; those inside of a value, such as `attributeValues.7.0`, are errors of the value. */
 const toFieldErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
