@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 type Alert = CallResponse<'GET /stock-alerts/links/{token}'>['alert']
 
 /** The request of a link in a mail: to be confirmed, waiting, or answered. Opening the page changes nothing. */
-export function TellMePage({ token }: { token: string }) {
+export function StockAlertPage({ token }: { token: string }) {
   const params = { token }
   const { data, error, isLoading, refetch } = useQuery('GET /stock-alerts/links/{token}', { params })
   const [changed, setChanged] = useState<Alert | null>(null)

@@ -5,8 +5,8 @@ import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 // The manifest of the routes, which every first visit loads, names each file that a route imports.
-const TellMePage = lazyComponent(
-  () => import('#web/stock-alerts/TellMePage.tsx').then((file) => file.TellMePage),
+const StockAlertPage = lazyComponent(
+  () => import('#web/stock-alerts/StockAlertPage.tsx').then((file) => file.StockAlertPage),
   () => <ErrorPage error={null} />,
 )
 
@@ -20,7 +20,7 @@ export default function TellMeRoute() {
       <PageMeta title="Tell me when it is back" description="Your request." canonical="/" noIndex />
       <div className="mx-auto grid max-w-xl gap-6">
         <Suspense>
-          <TellMePage key={token} token={token} />
+          <StockAlertPage key={token} token={token} />
         </Suspense>
       </div>
     </div>
