@@ -22,16 +22,16 @@ export function OrderReturns({ order, onChanged, className }: Props) {
       <h3 className="text-lg">Returns and exchanges</h3>
       <ul className="grid gap-4">
         {returns.map((each) => (
-          <Return key={each.id} order={order} given={each} onChanged={onChanged} />
+          <Return key={each.id} order={order} orderReturn={each} onChanged={onChanged} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Return({ order, given, onChanged }: { order: Order; given: OrderReturn; onChanged: () => void }) {
-  const { label, tone } = returnStatusOf(given)
-  const name = returnName(order, given)
+function Return({ order, orderReturn, onChanged }: { order: Order; orderReturn: OrderReturn; onChanged: () => void }) {
+  const { label, tone } = returnStatusOf(orderReturn)
+  const name = returnName(order, orderReturn)
   return (
     <li aria-label={name} className="grid gap-x-10 gap-y-5 rounded-card border border-hairline p-4 sm:grid-cols-2">
       <div className="grid content-start gap-3">
@@ -41,33 +41,35 @@ function Return({ order, given, onChanged }: { order: Order; given: OrderReturn;
             {label}
           </StatusDot>
         </div>
-        <ReturnedItems given={given} />
+        <ReturnedItems orderReturn={orderReturn} />
         <p className="text-sm text-muted wrap-anywhere">
-          {returnReasons[given.reason].label}
-          {given.comment && `: ${given.comment}`}
+          {returnReasons[orderReturn.reason].label}
+          {orderReturn.comment && `: ${orderReturn.comment}`}
         </p>
-        <ReturnPictures orderId={order.id} pictures={given.pictures} />
-        {isOpenReturn(given.status) && <ReturnActions order={order} given={given} onChanged={onChanged} />}
-        {given.trackingUrl && given.status === 'IN_TRANSIT' && (
+        <ReturnPictures orderId={order.id} pictures={orderReturn.pictures} />
+        {isOpenReturn(orderReturn.status) && (
+          <ReturnActions order={order} orderReturn={orderReturn} onChanged={onChanged} />
+        )}
+        {orderReturn.trackingUrl && orderReturn.status === 'IN_TRANSIT' && (
           <p>
-            <TrackParcel url={given.trackingUrl} />
+            <TrackParcel url={orderReturn.trackingUrl} />
           </p>
         )}
-        {given.replacement && (
+        {orderReturn.replacement && (
           <p className="text-sm">
             {/* Another document: the dialog of the URL's order opens when the page is loaded. */}
             <Link
               reloadDocument
-              to={`/account/orders?order=${given.replacement.id}`}
+              to={`/account/orders?order=${orderReturn.replacement.id}`}
               className="font-semibold text-link underline underline-offset-4"
             >
-              Order {given.replacement.shortId}
+              Order {orderReturn.replacement.shortId}
             </Link>{' '}
             replaces the items.
           </p>
         )}
       </div>
-      <OrderTimeline steps={returnSteps(given)} />
+      <OrderTimeline steps={returnSteps(orderReturn)} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { canTransitionReturn } from '#contract/orders/returns/return-states.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
@@ -11,19 +11,19 @@ import { type OrderReturn, returnName } from './return-labels.ts'
 
 const loadSendReturn = () => import('./SendReturn.tsx').then((file) => file.SendReturn)
 
-type Props = { order: Order; given: OrderReturn; onChanged: () => void }
+type Props = { order: Order; orderReturn: OrderReturn; onChanged: () => void }
 
 /** What the customer can do about a return: say that it was sent, and withdraw it. */
-export function ReturnActions({ order, given, onChanged }: Props) {
+export function ReturnActions({ order, orderReturn, onChanged }: Props) {
   const { subject, openCount, isOpen, open, close } = useDialogState<'send' | 'withdraw'>()
   const SendReturn = useLazyModule(loadSendReturn, isOpen && subject === 'send', close)
-  const { status, method } = given
-  const name = returnName(order, given)
+  const { status, method } = orderReturn
+  const name = returnName(order, orderReturn)
   const isOneOfSeveral = (order.returns?.length ?? 0) > 1
   const label = (text: string) => (isOneOfSeveral ? `${text}: ${name}` : undefined)
   const canSend = method === 'OWN_SHIPMENT' && canTransitionReturn(status, 'send')
   if (!canSend && !canTransitionReturn(status, 'withdraw')) return null
-  const dialogProps = { open: isOpen, onClose: close, onChanged }
+  const dialogProps = { order, orderReturn, open: isOpen, onClose: close, onChanged }
   return (
     <div className="flex flex-wrap gap-3">
       {canSend && (
@@ -37,26 +37,23 @@ export function ReturnActions({ order, given, onChanged }: Props) {
         </Button>
       )}
       {subject === 'send' && SendReturn && (
-        <SendReturn key={openCount} {...dialogProps} order={order} given={given} onOutdated={onChanged} by="customer" />
+        <SendReturn key={openCount} {...dialogProps} onOutdated={onChanged} by="customer" />
       )}
-      {subject === 'withdraw' && <WithdrawReturn {...dialogProps} order={order} given={given} />}
+      {subject === 'withdraw' && <WithdrawReturn {...dialogProps} />}
     </div>
   )
 }
 
-function WithdrawReturn({ order, given, open, onClose, onChanged }: Props & { open: boolean; onClose: () => void }) {
-  const isExchange = given.resolution === 'EXCHANGE'
+type DialogProps = Props & { open: boolean; onClose: () => void }
+
+function WithdrawReturn({ order, orderReturn, open, onClose, onChanged }: DialogProps) {
+  const isExchange = orderReturn.resolution === 'EXCHANGE'
   const withdraw = async () => {
-    try {
-      const { message } = await call('PUT /orders/{id}/returns/{returnId}/withdrawal', {
-        params: { id: order.id, returnId: given.id },
-      })
-      toast.success(message)
-    } catch (error) {
-      // The return has changed: the details behind the dialog are refetched.
-      if (hasStatus(error, 409)) onChanged()
-      throw new Error(messageOf(error, 'Failed to withdraw the return.'))
-    }
+    const params = { id: order.id, returnId: orderReturn.id }
+    const withdrawing = call('PUT /orders/{id}/returns/{returnId}/withdrawal', { params })
+    // After a conflict the details behind the dialog are refetched.
+    const { message } = await withErrorMessage(withdrawing, 'Failed to withdraw the return.', onChanged)
+    toast.success(message)
     onChanged()
   }
   return (

@@ -3,7 +3,11 @@ import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { OrderReturn } from './return-labels.ts'
 
 /** The pieces of a return, with what is sent instead and what the check of the items found. */
-export const ReturnedItems = ({ given: { items, status } }: { given: Pick<OrderReturn, 'items' | 'status'> }) => (
+export const ReturnedItems = ({
+  orderReturn: { items, status },
+}: {
+  orderReturn: Pick<OrderReturn, 'items' | 'status'>
+}) => (
   <ul className="grid gap-2 text-sm">
     {items.map(({ name, quantity, acceptedQuantity = quantity, exchange, ...variant }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the items of a return never change

@@ -13,7 +13,7 @@ type Fields = CourierFormFields & { pickupDay: string | null }
 
 type Props = {
   order: Order
-  given: OrderReturn
+  orderReturn: OrderReturn
   /** The customer who has sent the goods, or an administrator who plans their pickup or records it. */
   by: 'customer' | 'pickupPlanned' | 'pickedUp'
   open: boolean
@@ -44,15 +44,15 @@ const texts = {
 }
 
 /** How the goods of a return travel: the courier with its number, and the day of a pickup. */
-export function SendReturn({ order, given, by, open, onClose, onChanged, onOutdated }: Props) {
+export function SendReturn({ order, orderReturn, by, open, onClose, onChanged, onOutdated }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(returns.sendReturn.body),
     defaultValues: {
-      courier: given.courier,
-      courierName: given.courier === 'OTHER' ? (given.courierName ?? '') : '',
-      trackingNumber: given.trackingNumber ?? '',
-      trackingUrl: given.courier === 'OTHER' ? (given.trackingUrl ?? '') : '',
-      pickupDay: given.pickupDay,
+      courier: orderReturn.courier,
+      courierName: orderReturn.courier === 'OTHER' ? (orderReturn.courierName ?? '') : '',
+      trackingNumber: orderReturn.trackingNumber ?? '',
+      trackingUrl: orderReturn.courier === 'OTHER' ? (orderReturn.trackingUrl ?? '') : '',
+      pickupDay: orderReturn.pickupDay,
     },
   })
   const { title, text, saveText, fallback } = texts[by]
@@ -63,7 +63,7 @@ export function SendReturn({ order, given, by, open, onClose, onChanged, onOutda
     onConflict: onOutdated,
   })
   const { errors, isDirty } = form.formState
-  const params = { id: order.id, returnId: given.id }
+  const params = { id: order.id, returnId: orderReturn.id }
   const submit = form.handleSubmit((fields) =>
     saving.send({ params, body: { ...toCourierDetails(fields), isSent: by !== 'pickupPlanned' } }),
   )

@@ -43,8 +43,8 @@ export function travelText({ method, pickupDay, ...shipment }: OrderReturn): str
 }
 
 /** The steps of a return as its customer follows it: those that are done or failed, and those to come. */
-export function returnSteps(given: OrderReturn): TimelineStep[] {
-  const { status, requestedOn, decidedOn, sentOn, closedOn, note } = given
+export function returnSteps(orderReturn: OrderReturn): TimelineStep[] {
+  const { status, requestedOn, decidedOn, sentOn, closedOn, note } = orderReturn
   const done = (title: string, at: string | null, text: string | null = null): TimelineStep => ({
     at,
     title,
@@ -54,11 +54,11 @@ export function returnSteps(given: OrderReturn): TimelineStep[] {
   const next = (title: string, text: string | null = null): TimelineStep => ({ at: null, title, text, tone: 'next' })
   const bad = (title: string, text: string | null = null): TimelineStep => ({ at: closedOn, title, text, tone: 'bad' })
   const isApproved = decidedOn !== null && decidedOn !== closedOn
-  const isPickup = given.method === 'PICKUP'
+  const isPickup = orderReturn.method === 'PICKUP'
   const past = [
     done('Requested', requestedOn),
     ...(isApproved ? [done('Approved', decidedOn, isOpenReturn(status) ? note : null)] : []),
-    ...(sentOn ? [done('On its way back', sentOn, courierText(given) || null)] : []),
+    ...(sentOn ? [done('On its way back', sentOn, courierText(orderReturn) || null)] : []),
   ]
   switch (status) {
     case 'WITHDRAWN':
@@ -66,14 +66,14 @@ export function returnSteps(given: OrderReturn): TimelineStep[] {
     case 'REJECTED':
       return [...past, bad('Not accepted', note)]
     case 'COMPLETED':
-      return [...past, done(isApproved ? 'Checked' : 'Accepted', closedOn, note), ...endSteps(given)]
+      return [...past, done(isApproved ? 'Checked' : 'Accepted', closedOn, note), ...endSteps(orderReturn)]
     default:
       return [
         ...past,
         ...(isApproved ? [] : [next('Approval')]),
-        ...(sentOn ? [] : [isPickup ? next('Pickup', pickupText(given)) : next('You send the items')]),
+        ...(sentOn ? [] : [isPickup ? next('Pickup', pickupText(orderReturn)) : next('You send the items')]),
         next('Check of the items'),
-        next(endTitle(given)),
+        next(endTitle(orderReturn)),
       ]
   }
 }

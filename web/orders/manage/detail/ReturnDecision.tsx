@@ -11,7 +11,7 @@ import { type Decision, ReturnDecisionDialog } from './ReturnDecisionDialog.tsx'
 
 type Props = {
   order: Order
-  given: OrderReturn
+  orderReturn: OrderReturn
   /** No other return of the order is undecided: it can be accepted and rejected at once. */
   isOnly: boolean
   onOpen: (dialog: ReturnDialog) => void
@@ -21,28 +21,28 @@ type Props = {
 }
 
 /** An undecided return: it is approved, so that the goods come back first, or accepted or rejected at once. */
-export function ReturnDecision({ order, given, isOnly, onOpen, onChanged, onOutdated }: Props) {
+export function ReturnDecision({ order, orderReturn, isOnly, onOpen, onChanged, onOutdated }: Props) {
   const [decision, setDecision] = useState<Decision>('ACCEPTED')
   const [isOpen, setIsOpen] = useState(false)
   const openDialog = (next: Decision) => {
     setDecision(next)
     setIsOpen(true)
   }
-  const isExchange = given.resolution === 'EXCHANGE'
+  const isExchange = orderReturn.resolution === 'EXCHANGE'
   return (
     <section
-      aria-label={isOnly ? 'Return to decide' : `Return ${given.number} to decide`}
+      aria-label={isOnly ? 'Return to decide' : `Return ${orderReturn.number} to decide`}
       className="grid gap-4 rounded-card bg-warning-tint p-5"
     >
       <div className="grid gap-2">
-        <h3 className="text-lg">{decisionTitle(order, given)}</h3>
-        {(isExchange || !isWholeOrder(order, given)) && <ReturnedItems given={given} />}
-        <p className="wrap-anywhere">{reasonText(given)}</p>
-        <ReturnPictures orderId={order.id} pictures={given.pictures} />
-        <p className="text-muted">{travelText(given)}</p>
+        <h3 className="text-lg">{decisionTitle(order, orderReturn)}</h3>
+        {(isExchange || !isWholeOrder(order, orderReturn)) && <ReturnedItems orderReturn={orderReturn} />}
+        <p className="wrap-anywhere">{reasonText(orderReturn)}</p>
+        <ReturnPictures orderId={order.id} pictures={orderReturn.pictures} />
+        <p className="text-muted">{travelText(orderReturn)}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        <Button variant="primary" onClick={() => onOpen({ kind: 'approve', given })}>
+        <Button variant="primary" onClick={() => onOpen({ kind: 'approve', orderReturn })}>
           Approve
         </Button>
         {isOnly ? (
@@ -51,7 +51,7 @@ export function ReturnDecision({ order, given, isOnly, onOpen, onChanged, onOutd
             <Button onClick={() => openDialog('REJECTED')}>Reject return</Button>
           </>
         ) : (
-          <Button onClick={() => onOpen({ kind: 'reject', given })}>Reject</Button>
+          <Button onClick={() => onOpen({ kind: 'reject', orderReturn })}>Reject</Button>
         )}
       </div>
       <p className="text-sm text-muted">
@@ -63,7 +63,7 @@ export function ReturnDecision({ order, given, isOnly, onOpen, onChanged, onOutd
         key={decision}
         decision={decision}
         order={order}
-        given={given}
+        orderReturn={orderReturn}
         open={isOpen}
         onClose={() => setIsOpen(false)}
         onChanged={onChanged}
@@ -73,10 +73,10 @@ export function ReturnDecision({ order, given, isOnly, onOpen, onChanged, onOutd
   )
 }
 
-function decisionTitle(order: Order, given: OrderReturn): string {
-  const act = given.resolution === 'EXCHANGE' ? 'exchange' : 'return'
-  if (isWholeOrder(order, given)) return `The customer asks to ${act} this order`
-  const count = countPieces(given.items)
+function decisionTitle(order: Order, orderReturn: OrderReturn): string {
+  const act = orderReturn.resolution === 'EXCHANGE' ? 'exchange' : 'return'
+  if (isWholeOrder(order, orderReturn)) return `The customer asks to ${act} this order`
+  const count = countPieces(orderReturn.items)
   return `The customer asks to ${act} ${count === 1 ? '1 piece' : `${count} pieces`}`
 }
 

@@ -19,7 +19,7 @@ export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['retu
 type Props = {
   decision: Decision
   order: Order
-  given: OrderReturn
+  orderReturn: OrderReturn
   open: boolean
   onClose: () => void
   onChanged: (order: Order) => void
@@ -27,25 +27,25 @@ type Props = {
 }
 
 /** The confirmation before a return is accepted or rejected, with the effect on the payment. */
-export function ReturnDecisionDialog({ decision, order, given, open, onClose, onChanged, onOutdated }: Props) {
+export function ReturnDecisionDialog({ decision, order, orderReturn, open, onClose, onChanged, onOutdated }: Props) {
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)
-  const [isFaulty, setFaulty] = useState(given.isFaulty ?? false)
+  const [isFaulty, setFaulty] = useState(orderReturn.isFaulty ?? false)
   const company = useCompany()
   const isAccepted = decision === 'ACCEPTED'
   const actionLabel = isAccepted ? 'Accept' : 'Reject'
   const refundNote = isAccepted
-    ? acceptText(order, given, {
+    ? acceptText(order, orderReturn, {
         isFaulty,
         shippingFeeRefunded: company?.shippingFeeRefunded ?? false,
-        pickupCharge: pickupChargeOf(given, company?.returnPickupCharge),
+        pickupCharge: pickupChargeOf(orderReturn, company?.returnPickupCharge),
       })
     : rejectReturnMessage(order)
   const decide = async () => {
     // A rejection requires a reason, because the customer gets no refund.
     if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
     const body = {
-      returnId: given.id,
+      returnId: orderReturn.id,
       returnStatus: decision,
       note,
       restock: isAccepted && restock,
@@ -69,7 +69,7 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
       onConfirm={decide}
     >
       <div className="grid gap-4">
-        {isAccepted && given.resolution === 'REFUND' && (
+        {isAccepted && orderReturn.resolution === 'REFUND' && (
           <Checkbox
             label="The goods were defective or wrong"
             hint={order.codFee ? 'The fees are refunded as well.' : 'The shipping fee is refunded as well.'}
@@ -94,9 +94,9 @@ export function ReturnDecisionDialog({ decision, order, given, open, onClose, on
 }
 
 /** What an acceptance means for the money: of the whole order, or of the pieces of the return. */
-function acceptText(order: Order, given: OrderReturn, terms: Parameters<typeof acceptItemsMessage>[2]): string {
-  if (given.resolution === 'EXCHANGE') return 'A new order is placed for the items, with nothing to pay.'
-  return isWholeOrder(order, given) && (terms.isFaulty || terms.pickupCharge === 0)
+function acceptText(order: Order, orderReturn: OrderReturn, terms: Parameters<typeof acceptItemsMessage>[2]): string {
+  if (orderReturn.resolution === 'EXCHANGE') return 'A new order is placed for the items, with nothing to pay.'
+  return isWholeOrder(order, orderReturn) && (terms.isFaulty || terms.pickupCharge === 0)
     ? acceptReturnMessage(order, terms)
-    : acceptItemsMessage(order, given, terms)
+    : acceptItemsMessage(order, orderReturn, terms)
 }

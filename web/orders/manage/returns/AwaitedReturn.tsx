@@ -15,7 +15,7 @@ const ReturnPickup = lazyComponent<ReturnPickupProps>(() =>
 )
 
 type Props = OrderActionProps & {
-  given: OrderReturn
+  orderReturn: OrderReturn
   /** Whether the store books couriers. */
   canBook: boolean
   onOpen: (dialog: ReturnDialog) => void
@@ -23,12 +23,12 @@ type Props = OrderActionProps & {
 
 /** A return that was approved and whose goods are awaited, with what can happen next. */
 export function AwaitedReturn({ canBook, onOpen, ...props }: Props) {
-  const { order, given } = props
-  const { status, method, pickupDay, courier, decidedOn, sentOn } = given
-  const name = returnName(order, given)
-  const { label, tone } = returnStatusOf(given)
+  const { order, orderReturn } = props
+  const { status, method, pickupDay, courier, decidedOn, sentOn } = orderReturn
+  const name = returnName(order, orderReturn)
+  const { label, tone } = returnStatusOf(orderReturn)
   const isPickup = method === 'PICKUP'
-  const open = (kind: ReturnDialog['kind']) => () => onOpen({ kind, given })
+  const open = (kind: ReturnDialog['kind']) => () => onOpen({ kind, orderReturn })
   const buttons = [
     ...(status === 'APPROVED' && isPickup
       ? [{ text: pickupDay || courier ? 'Change pickup' : 'Plan pickup', onClick: open('planPickup') }]
@@ -45,11 +45,11 @@ export function AwaitedReturn({ canBook, onOpen, ...props }: Props) {
             {label}
           </StatusDot>
           <span className="text-muted">
-            <DateTime iso={sentOn ?? decidedOn ?? given.requestedOn} withTime />
+            <DateTime iso={sentOn ?? decidedOn ?? orderReturn.requestedOn} withTime />
           </span>
         </p>
       </div>
-      <ReturnFacts orderId={order.id} given={given} />
+      <ReturnFacts orderId={order.id} orderReturn={orderReturn} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" className="pointer-coarse:h-11" onClick={open('check')}>
           Received
@@ -62,7 +62,7 @@ export function AwaitedReturn({ canBook, onOpen, ...props }: Props) {
       </div>
       {canBook && isPickup && (
         <Suspense>
-          <ReturnPickup key={`${status} ${given.trackingNumber}`} {...props} />
+          <ReturnPickup key={`${status} ${orderReturn.trackingNumber}`} {...props} />
         </Suspense>
       )}
     </section>

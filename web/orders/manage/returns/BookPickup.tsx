@@ -3,14 +3,14 @@ import type { OrderReturn } from '../../returns/return-labels.ts'
 import { type BookDialogProps, CourierDialog, useCourierBooking } from '../couriers/CourierDialog.tsx'
 
 type Props = BookDialogProps & {
-  given: OrderReturn
+  orderReturn: OrderReturn
   size: CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>['size']
 }
 
 /** Shows the couriers that pick a return up with their charges, and books the chosen one. */
-export function BookPickup({ given, size, ...props }: Props) {
+export function BookPickup({ orderReturn, size, ...props }: Props) {
   const { order, open, onClose } = props
-  const params = { id: order.id, returnId: given.id }
+  const params = { id: order.id, returnId: orderReturn.id }
   const booking = useCourierBooking(
     size,
     {

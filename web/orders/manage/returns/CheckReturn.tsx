@@ -17,14 +17,14 @@ import type { OrderReturn } from '../../returns/return-labels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { type CheckedItem, checkableItems, countNotAccepted, pickupChargeOf, previewCheck } from './check-return.ts'
 
-type Props = OrderActionProps & { given: OrderReturn; open: boolean; onClose: () => void }
+type Props = OrderActionProps & { orderReturn: OrderReturn; open: boolean; onClose: () => void }
 
 /** Records the check of returned goods: how many pieces of each item are good, damaged, or not accepted. */
-export function CheckReturn({ order, given, open, onClose, onChanged, onOutdated }: Props) {
-  const [initial] = useState(() => checkableItems(given))
+export function CheckReturn({ order, orderReturn, open, onClose, onChanged, onOutdated }: Props) {
+  const [initial] = useState(() => checkableItems(orderReturn))
   const [items, setItems] = useState(initial)
-  const [isFaulty, setFaulty] = useState(given.isFaulty ?? false)
-  const [isExchange, setExchange] = useState(given.resolution === 'EXCHANGE')
+  const [isFaulty, setFaulty] = useState(orderReturn.isFaulty ?? false)
+  const [isExchange, setExchange] = useState(orderReturn.resolution === 'EXCHANGE')
   const [note, setNote] = useState('')
   const [noteError, setNoteError] = useState('')
   const { send, busy, error } = useCall('POST /orders/{id}/returns/{returnId}/check')
@@ -34,7 +34,7 @@ export function CheckReturn({ order, given, open, onClose, onChanged, onOutdated
     isFaulty,
     isExchange,
     refundsFees: company?.shippingFeeRefunded ?? false,
-    pickupCharge: pickupChargeOf(given, company?.returnPickupCharge),
+    pickupCharge: pickupChargeOf(orderReturn, company?.returnPickupCharge),
   })
   const change = (id: string, counts: Partial<CheckedItem>) =>
     setItems(items.map((item) => (item.orderItemId === id ? { ...item, ...counts } : item)))
@@ -47,10 +47,10 @@ export function CheckReturn({ order, given, open, onClose, onChanged, onOutdated
       items: items.map(({ orderItemId, good, damaged }) => ({ orderItemId, good, damaged })),
       isFaulty,
       note,
-      ...(!isExchange && given.resolution === 'EXCHANGE' && { resolution: 'REFUND' as const }),
+      ...(!isExchange && orderReturn.resolution === 'EXCHANGE' && { resolution: 'REFUND' as const }),
     }
     void send(
-      { params: { id: order.id, returnId: given.id }, body },
+      { params: { id: order.id, returnId: orderReturn.id }, body },
       ({ message, order: changed }) => {
         toast.success(message)
         onClose()
@@ -65,7 +65,7 @@ export function CheckReturn({ order, given, open, onClose, onChanged, onOutdated
     <FormModal
       open={open}
       onClose={onClose}
-      title={`Check ${given.resolution === 'EXCHANGE' ? 'exchange' : 'return'} of order ${toShortId(order)}`}
+      title={`Check ${orderReturn.resolution === 'EXCHANGE' ? 'exchange' : 'return'} of order ${toShortId(order)}`}
       text="Good pieces go back into stock, damaged ones do not. Pieces that you do not accept go back to the customer."
       dirty={items !== initial || note !== ''}
       busy={busy}
@@ -80,7 +80,7 @@ export function CheckReturn({ order, given, open, onClose, onChanged, onOutdated
             <CheckItem key={item.orderItemId} item={item} onChange={(counts) => change(item.orderItemId, counts)} />
           ))}
         </ul>
-        {given.resolution === 'EXCHANGE' && (
+        {orderReturn.resolution === 'EXCHANGE' && (
           <Checkbox
             label="Refund instead of the exchange"
             checked={!isExchange}

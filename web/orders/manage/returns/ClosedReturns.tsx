@@ -23,22 +23,22 @@ export function ClosedReturns({ order, onLeave }: Props) {
   return (
     <OrderSection title="Returns and exchanges">
       <ul className="grid gap-5">
-        {closed.map((given) => (
-          <ClosedReturn key={given.id} order={order} given={given} onLeave={onLeave} />
+        {closed.map((orderReturn) => (
+          <ClosedReturn key={orderReturn.id} order={order} orderReturn={orderReturn} onLeave={onLeave} />
         ))}
       </ul>
     </OrderSection>
   )
 }
 
-function ClosedReturn({ order, given, onLeave }: Props & { given: OrderReturn }) {
-  const { closedOn, note, refund, replacement } = given
-  const { label, tone } = returnStatusOf(given)
-  const damaged = given.items.reduce((sum, item) => sum + (item.damaged ?? 0), 0)
+function ClosedReturn({ order, orderReturn, onLeave }: Props & { orderReturn: OrderReturn }) {
+  const { closedOn, note, refund, replacement } = orderReturn
+  const { label, tone } = returnStatusOf(orderReturn)
+  const damaged = orderReturn.items.reduce((sum, item) => sum + (item.damaged ?? 0), 0)
   return (
-    <li aria-label={returnName(order, given)} className="grid gap-2">
+    <li aria-label={returnName(order, orderReturn)} className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-4">
-        <b className="font-semibold">{returnName(order, given)}</b>
+        <b className="font-semibold">{returnName(order, orderReturn)}</b>
         <StatusDot tone={tone} className="font-medium">
           {label}
         </StatusDot>
@@ -48,7 +48,7 @@ function ClosedReturn({ order, given, onLeave }: Props & { given: OrderReturn })
           </span>
         )}
       </p>
-      <ReturnFacts orderId={order.id} given={given} />
+      <ReturnFacts orderId={order.id} orderReturn={orderReturn} />
       {damaged > 0 && (
         <p className="text-danger">{damaged === 1 ? '1 piece is damaged' : `${damaged} pieces are damaged`}</p>
       )}

@@ -12,23 +12,23 @@ import type { OrderReturn } from '../../returns/return-labels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 
 type Props = OrderActionProps & {
-  given: OrderReturn
+  orderReturn: OrderReturn
   decision: 'APPROVED' | 'REJECTED'
   open: boolean
   onClose: () => void
 }
 
 /** The confirmation before a return is approved, so that its goods come back, or rejected. */
-export function DecideReturn({ order, given, decision, open, onClose, onChanged, onOutdated }: Props) {
+export function DecideReturn({ order, orderReturn, decision, open, onClose, onChanged, onOutdated }: Props) {
   const [note, setNote] = useState('')
-  const [method, setMethod] = useState(given.method)
-  const [isFaulty, setFaulty] = useState(given.isFaulty ?? false)
+  const [method, setMethod] = useState(orderReturn.method)
+  const [isFaulty, setFaulty] = useState(orderReturn.isFaulty ?? false)
   const isApproved = decision === 'APPROVED'
-  const noun = given.resolution === 'EXCHANGE' ? 'exchange' : 'return'
+  const noun = orderReturn.resolution === 'EXCHANGE' ? 'exchange' : 'return'
   const decide = async () => {
     if (!isApproved && !note.trim()) throw new Error('Please tell the customer why.')
     const deciding = call('PUT /orders/{id}/returns/{returnId}/decision', {
-      params: { id: order.id, returnId: given.id },
+      params: { id: order.id, returnId: orderReturn.id },
       body: { decision, note, ...(isApproved && { method, isFaulty }) },
     })
     const decided = await withConflictToast(deciding, `Failed to ${isApproved ? 'approve' : 'reject'} the ${noun}.`)
@@ -43,7 +43,9 @@ export function DecideReturn({ order, given, decision, open, onClose, onChanged,
       onClose={onClose}
       title={`${isApproved ? 'Approve' : 'Reject'} ${noun} of order ${toShortId(order)}?`}
       text={
-        isApproved ? approvedText(given) : 'The customer keeps the items, or gets them back. This cannot be undone.'
+        isApproved
+          ? approvedText(orderReturn)
+          : 'The customer keeps the items, or gets them back. This cannot be undone.'
       }
       confirmText={isApproved ? 'Approve' : `Reject ${noun}`}
       danger={!isApproved}
@@ -52,7 +54,7 @@ export function DecideReturn({ order, given, decision, open, onClose, onChanged,
       <div className="grid gap-4">
         {isApproved && (
           <>
-            {given.resolution === 'REFUND' && (
+            {orderReturn.resolution === 'REFUND' && (
               <Checkbox
                 label="The goods are defective or wrong"
                 hint="Their pickup is free, and their part of the fees is refunded as well."

@@ -22,16 +22,22 @@ export function ManagedReturns({ detail, ...props }: Props) {
   const undecided = underWay.filter(({ status }) => status === 'REQUESTED')
   return (
     <>
-      {undecided.map((given) => (
-        <ReturnDecision key={given.id} {...props} given={given} isOnly={undecided.length === 1} onOpen={open} />
+      {undecided.map((orderReturn) => (
+        <ReturnDecision
+          key={orderReturn.id}
+          {...props}
+          orderReturn={orderReturn}
+          isOnly={undecided.length === 1}
+          onOpen={open}
+        />
       ))}
       {underWay
-        .filter((given) => !undecided.includes(given))
-        .map((given) => (
+        .filter((orderReturn) => !undecided.includes(orderReturn))
+        .map((orderReturn) => (
           <AwaitedReturn
-            key={given.id}
+            key={orderReturn.id}
             {...props}
-            given={given}
+            orderReturn={orderReturn}
             canBook={detail?.courierService !== undefined}
             onOpen={open}
           />

@@ -7,17 +7,17 @@ import type { ReturnDialog } from './return-dialog.ts'
 type Props = OrderActionProps & { dialog: ReturnDialog; open: boolean; onClose: () => void }
 
 /** The dialog of a return, in a file of its own because of the forms. */
-export function ReturnDialogs({ dialog: { kind, given }, ...props }: Props) {
+export function ReturnDialogs({ dialog: { kind, orderReturn }, ...props }: Props) {
   switch (kind) {
     case 'approve':
-      return <DecideReturn {...props} given={given} decision="APPROVED" />
+      return <DecideReturn {...props} orderReturn={orderReturn} decision="APPROVED" />
     case 'reject':
-      return <DecideReturn {...props} given={given} decision="REJECTED" />
+      return <DecideReturn {...props} orderReturn={orderReturn} decision="REJECTED" />
     case 'planPickup':
-      return <SendReturn {...props} given={given} by="pickupPlanned" />
+      return <SendReturn {...props} orderReturn={orderReturn} by="pickupPlanned" />
     case 'pickedUp':
-      return <SendReturn {...props} given={given} by="pickedUp" />
+      return <SendReturn {...props} orderReturn={orderReturn} by="pickedUp" />
     case 'check':
-      return <CheckReturn {...props} given={given} />
+      return <CheckReturn {...props} orderReturn={orderReturn} />
   }
 }

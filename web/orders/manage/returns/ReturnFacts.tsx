@@ -3,17 +3,17 @@ import { ReturnedItems } from '../../returns/ReturnedItems.tsx'
 import { ReturnPictures } from '../../returns/ReturnPictures.tsx'
 import { type OrderReturn, travelText } from '../../returns/return-labels.ts'
 
-type Props = { orderId: string; given: OrderReturn }
+type Props = { orderId: string; orderReturn: OrderReturn }
 
 /** What a return is about: its pieces, why the customer returns them, and how they come back. */
-export const ReturnFacts = ({ orderId, given }: Props) => (
+export const ReturnFacts = ({ orderId, orderReturn }: Props) => (
   <div className="grid gap-2">
-    <ReturnedItems given={given} />
+    <ReturnedItems orderReturn={orderReturn} />
     <p className="wrap-anywhere">
-      {returnReasons[given.reason].label}
-      {given.comment && <span className="block">“{given.comment}”</span>}
+      {returnReasons[orderReturn.reason].label}
+      {orderReturn.comment && <span className="block">“{orderReturn.comment}”</span>}
     </p>
-    <ReturnPictures orderId={orderId} pictures={given.pictures} />
-    <p className="text-muted">{travelText(given)}</p>
+    <ReturnPictures orderId={orderId} pictures={orderReturn.pictures} />
+    <p className="text-muted">{travelText(orderReturn)}</p>
   </div>
 )

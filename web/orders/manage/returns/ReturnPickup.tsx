@@ -11,13 +11,13 @@ import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { BookPickup } from './BookPickup.tsx'
 import { canBookPickup, pickupActions, pickupText } from './return-pickup.ts'
 
-export type ReturnPickupProps = OrderActionProps & { given: OrderReturn }
+export type ReturnPickupProps = OrderActionProps & { orderReturn: OrderReturn }
 type Data = CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>
 type PanelProps = ReturnPickupProps & { data: Data; onBooked: () => void }
 
 /** The pickup of a return by the courier service, and what can be done with it. */
 export function ReturnPickup(props: ReturnPickupProps) {
-  const params = { id: props.order.id, returnId: props.given.id }
+  const params = { id: props.order.id, returnId: props.orderReturn.id }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/returns/{returnId}/pickup', { params })
   if (error) {
     return <QueryErrorBox error={error} fallback="Failed to fetch the pickup." onRetry={refetch} busy={isLoading} />
@@ -26,16 +26,16 @@ export function ReturnPickup(props: ReturnPickupProps) {
 }
 
 function PickupPanel(props: PanelProps) {
-  const { order, given, data, onBooked } = props
+  const { order, orderReturn, data, onBooked } = props
   const { pickup, service, size, reports } = data
   const dialog = useDialogState<'book' | 'cancel'>()
   const { send, busy, error, act } = useCourierAction(
     'PUT /orders/{id}/returns/{returnId}/pickup',
-    (action: PickupAction) => ({ params: { id: order.id, returnId: given.id }, body: { action } }),
+    (action: PickupAction) => ({ params: { id: order.id, returnId: orderReturn.id }, body: { action } }),
     // The booking has the reason of a failure.
     { ...props, onFailed: onBooked },
   )
-  const canBook = canBookPickup(given, pickup)
+  const canBook = canBookPickup(orderReturn, pickup)
   if (!canBook && !pickup) return null
   return (
     <CourierPanel
@@ -43,7 +43,7 @@ function PickupPanel(props: PanelProps) {
       text={pickup && pickupText(pickup)}
       isTest={service === 'simulator'}
       bookLabel={canBook ? 'Book a pickup' : null}
-      actions={pickup ? pickupActions(pickup, given) : []}
+      actions={pickup ? pickupActions(pickup, orderReturn) : []}
       busy={busy}
       error={error}
       dialog={dialog}
