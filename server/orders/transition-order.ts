@@ -83,7 +83,7 @@ export async function transitionOrder(
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }
   if (!isSilent) await queueTransitionEmail(trx, deps, name, next, note)
-  const kind = notificationAfterTransition(name, order, next, refund)
+  const kind = notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })
   if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)

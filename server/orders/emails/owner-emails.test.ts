@@ -5,7 +5,10 @@ import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixt
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { cancelItems } from '../cancellation/cancel-items.ts'
+import { showOrder } from '../history/show-order.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
+import { processRefund } from '../refunds/process-refund.ts'
 import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 
@@ -56,7 +59,49 @@ test('the owner gets a mail on a return request, and on a refund to pay by hand'
   await requestReturn(context, customer, id, { reason: null })
   expect(await subjects(context)).toEqual(['Return requested for order #'])
   await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
-  expect(await subjects(context)).toEqual(['A refund for order # needs you'])
+  const [mail, ...others] = await ownerMails(context)
+  expect(others).toEqual([])
+  expect(mail?.subject).toMatch(/^A refund for order \w{8} needs you$/)
+  expect(mail?.text).toContain('₹649.50')
+})
+
+/** An order of three pieces that was paid to the store, or online. */
+async function createPaidOrder(context: TestContext, paid: 'to the store' | 'online') {
+  const { of, customer, admin } = await createOwnedStore(context)
+  const { id } = await createOnlineOrder(context, customer, { of, quantity: 3 })
+  const payment = { status: 'COMPLETED', amount: 1948_50 } as const
+  await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, id, payment))
+  if (paid === 'to the store')
+    await context.db.updateTable('orders').set({ paymentMethod: 'COD' }).where('id', '=', id).execute()
+  const [item] = (await showOrder(context, admin, id)).order.items
+  const cancelOne = () =>
+    cancelItems(context, admin, id, { items: [{ orderItemId: item!.id, quantity: 1 }], reason: null })
+  await ownerMails(context)
+  return { cancelOne }
+}
+
+const refundMails = async (context: TestContext) =>
+  (await ownerMails(context)).filter(({ subject }) => subject.includes('refund'))
+
+test('the owner gets a mail on a refund of canceled items that has to be paid by hand, with its amount', async ({
+  context,
+}) => {
+  const { cancelOne } = await createPaidOrder(context, 'to the store')
+  await cancelOne()
+  const mails = await refundMails(context)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('₹649.50')
+})
+
+test('the mail about a refund of canceled items that failed names its amount', async ({ context }) => {
+  const { cancelOne } = await createPaidOrder(context, 'online')
+  await cancelOne()
+  const { id } = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  await processRefund(context, id)
+  const mails = await refundMails(context)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('₹649.50')
+  expect(mails[0]?.text).not.toContain('₹1,299.00')
 })
 
 test('the owner gets a mail once when an order sells a variant out', async ({ context }) => {

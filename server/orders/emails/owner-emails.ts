@@ -3,7 +3,7 @@ import type { VariantOption } from '#contract/catalogue/variant-label.ts'
 import type { NotificationKind } from '#contract/company/owner-notifications.ts'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees } from '#contract/money.ts'
-import { awaitsConfirmation, refundKind, type TransitionName } from '#contract/order-states.ts'
+import { awaitsConfirmation, type TransitionName } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { findNotificationRecipients } from '#server/company/notification-recipients.ts'
@@ -23,8 +23,17 @@ export const notifyOwnerJob = 'notify-owner'
 
 type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
 
-/** The job's payload; `variantIds` are the variants that an order sold out. */
-export type OwnerNotification = { kind: OrderNotificationKind; orderId: string; variantIds?: string[] }
+/**
+ * The job's payload; `variantIds` are the variants that an order sold out, `amount` is that of the refund that needs the owner, in paise (missing
+ * in jobs of the version before), and `reason` says why, unless it failed or has to be paid by hand.
+ */
+export type OwnerNotification = {
+  kind: OrderNotificationKind
+  orderId: string
+  variantIds?: string[]
+  amount?: number
+  reason?: string
+}
 
 /** The job, which reads the recipients itself. */
 export const ownerNotificationJob = (payload: OwnerNotification): NewJob => ({ name: notifyOwnerJob, payload })
@@ -33,17 +42,15 @@ export const ownerNotificationJob = (payload: OwnerNotification): NewJob => ({ n
 export const queueOwnerNotification = (trx: Database, notification: OwnerNotification): Promise<void> =>
   addJobs(trx, [ownerNotificationJob(notification)])
 
-/** The notification after a transition of an order that owes `refund` paise; null for a transition without one. */
+/** The notification after a transition of an order; null for a transition without one. */
 export function notificationAfterTransition(
   name: TransitionName,
   before: LockedOrder,
   after: LockedOrder,
-  refund: number,
 ): OrderNotificationKind | null {
   if (name === 'requestReturn') return 'returnRequest'
-  if (name === 'failRefund') return 'refundNeeded'
-  if (isRefundStarted(before, after)) return refundKind(after, refund) === 'manual' ? 'refundNeeded' : null
-  return name === 'completePayment' || name === 'payAdvance' ? 'newOrder' : null
+  const isPayment = name === 'completePayment' || name === 'payAdvance'
+  return isPayment && !isRefundStarted(before, after) ? 'newOrder' : null
 }
 
 /** Handler of `notifyOwnerJob`: queues a mail to each address. Demonstration orders and reserved addresses get none. */
@@ -53,7 +60,7 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
   const order = await findOrder(db, notification.orderId)
   if (!order || order.isDemo) return
   const soldOut = await findOrderedVariants(db, order.id, notification.variantIds ?? [])
-  const email = buildOwnerEmail(notification.kind, order, { soldOut, publicUrl })
+  const email = buildOwnerEmail(notification, order, { soldOut, publicUrl })
   await queueMails(
     db,
     recipients.flatMap((to) => mailsOf({ to, ...email }, null)),
@@ -63,16 +70,17 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
 /** The mails on a new order to the owner, for a transaction that has read its order and recipients anyway. */
 export function newOrderMails(order: OrderWithLines, recipients: readonly string[], publicUrl: string) {
   if (recipients.length === 0) return []
-  const email = buildOwnerEmail('newOrder', order, { soldOut: [], publicUrl })
+  const email = buildOwnerEmail({ kind: 'newOrder', orderId: order.id }, order, { soldOut: [], publicUrl })
   return recipients.flatMap((to) => mailsOf({ to, ...email }, null))
 }
 
 function buildOwnerEmail(
-  kind: OrderNotificationKind,
+  notification: OwnerNotification,
   order: OrderWithLines,
   { soldOut, publicUrl }: { soldOut: SoldOutVariant[]; publicUrl: string },
 ): Omit<Email, 'to'> {
-  const { subject, heading, rows } = emailBuilders[kind](order, soldOut)
+  const { kind } = notification
+  const { subject, heading, rows } = emailBuilders[kind](order, soldOut, notification)
   return {
     subject,
     heading,
@@ -86,7 +94,9 @@ function buildOwnerEmail(
 type SoldOutVariant = { name: string; color: string } & VariantOption
 type OwnerEmail = Pick<Email, 'subject' | 'heading'> & { rows: ReturnType<typeof orderEmailRows> }
 
-const emailBuilders: Record<OrderNotificationKind, (order: OrderWithLines, soldOut: SoldOutVariant[]) => OwnerEmail> = {
+type EmailBuilder = (order: OrderWithLines, soldOut: SoldOutVariant[], notification: OwnerNotification) => OwnerEmail
+
+const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
   newOrder: (order) => ({
     subject: `New order ${toShortId(order)}: ${formatRupees(order.orderTotal)}`,
     heading: 'New order',
@@ -101,13 +111,14 @@ const emailBuilders: Record<OrderNotificationKind, (order: OrderWithLines, soldO
     heading: 'A return waits for your decision',
     rows: orderEmailRows(order),
   }),
-  refundNeeded: (order) => ({
+  refundNeeded: (order, _soldOut, { amount, reason }) => ({
     subject: `A refund for order ${toShortId(order)} needs you`,
     heading: 'A refund needs you',
     rows: [
       { label: 'Order', value: toShortId(order) },
       { label: 'Customer', value: customerName(order) },
-      { label: 'Amount', value: formatRupees(order.refund?.amount ?? order.orderTotal), strong: true },
+      ...(amount === undefined ? [] : [{ label: 'Amount', value: formatRupees(amount), strong: true }]),
+      ...(reason ? [{ label: 'Reason', value: reason }] : []),
     ],
   }),
   reattempt: (order) => ({

@@ -110,15 +110,16 @@ async function applyFinalStatus(
     ...(status === 'FAILED' && { failure: finalStatus.failure }),
   }
   const wasRecorded = await recordRefundResult(context, trx, refund.id, result)
-  if (!wasRecorded || !leavesOrder(refund)) return
+  if (!wasRecorded) return
+  const { orderId, amount } = refund
+  if (status === 'FAILED') await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId, amount })
+  if (!leavesOrder(refund)) return
   const name = await nameOfRefund(trx, refund)
   const note = status === 'COMPLETED' ? `The ${name} was refunded.` : `The refund of the ${name} failed.`
   const event = { event: 'REFUND_CHANGED', fromState: 'PENDING', toState: status, note } as const
-  await insertOrderEvents(trx, refund.orderId, storeActor, context.clock(), [event])
-  if (status === 'COMPLETED') {
-    const { orderId, amount } = refund
-    if (refund.isPart) {
-      await queueOrderEmail(trx, context, await emailOfPartRefund(trx, refund.id), orderId, { amount })
-    } else await queueDuplicatePaymentEmail(trx, context, { orderId, amount, isDone: true })
-  } else await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId: refund.orderId })
+  await insertOrderEvents(trx, orderId, storeActor, context.clock(), [event])
+  if (status === 'FAILED') return
+  if (refund.isPart) {
+    await queueOrderEmail(trx, context, await emailOfPartRefund(trx, refund.id), orderId, { amount })
+  } else await queueDuplicatePaymentEmail(trx, context, { orderId, amount, isDone: true })
 }

@@ -3,6 +3,7 @@ import type { RefundStatus } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { addJob } from '#server/queue/add-job.ts'
+import { queueOwnerNotification } from '../emails/owner-emails.ts'
 
 type RefundKind = Tables['refunds']['kind']
 
@@ -38,10 +39,12 @@ export const processRefundJob = 'process-refund'
 export const queueRefund = (db: Database, refundId: string, runAt?: Date) =>
   addJob(db, processRefundJob, { refundId }, { key: `${processRefundJob} ${refundId}`, ...(runAt && { runAt }) })
 
-/** Inserts a refund and returns its id. A provider refund is sent once the transaction is committed. */
+/** Inserts a refund and returns its id. Once the transaction is committed, the provider's is sent, and the owner gets a mail about one to pay by hand. */
 export async function insertRefund(db: Database, refund: NewRefund): Promise<string> {
   const { id } = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
-  if (refund.kind === 'provider') await queueRefund(db, id)
+  const { kind, orderId, amount } = refund
+  if (kind === 'provider') await queueRefund(db, id)
+  else await queueOwnerNotification(db, { kind: 'refundNeeded', orderId, amount })
   return id
 }
 
