@@ -389,6 +389,30 @@ test('two refunds of one payment go to the provider one after the other', async 
   expect(await states()).toEqual(['COMPLETED', 'COMPLETED'])
 })
 
+test('a refund that waits for another one is tried again in ten seconds while the check of the other is overdue', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order } = await createPaidPurchase(context, simulator, { quantity: 3 })
+  simulator.control.refundState = 'CONFIRMED'
+  const [item] = (await showOrder(context, customer, order.id)).order.items
+  const cancelOne = () =>
+    cancelItems(context, customer, order.id, { items: [{ orderItemId: item!.id, quantity: 1 }], reason: null })
+  await cancelOne()
+  await context.runJobs()
+  context.setClock(new Date(context.clock().getTime() + hourMs))
+  await cancelOne()
+  const { id } = await context.db
+    .selectFrom('refunds')
+    .select('id')
+    .orderBy('requestedAt', 'desc')
+    .executeTakeFirstOrThrow()
+  await processRefund(context, id)
+  const { rows } = await sql<{ runAt: Date }>`select run_at from graphile_worker.jobs
+    where key = ${`${processRefundJob} ${id}`}`.execute(context.db)
+  expect(rows).toMatchObject([{ runAt: new Date(context.clock().getTime() + 10_000) }])
+})
+
 test('a retry that waits while the provider reports another amount is a conflict', async ({ context, simulator }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
   const admin = await createAdmin(context)

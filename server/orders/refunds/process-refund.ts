@@ -19,6 +19,9 @@ import { recordRefundResult } from './transition-refund.ts'
 
 type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'tokens' | 'log'>
 
+/** Milliseconds after which a refund looks again whether another one of its payment has ended, whose check is due but not made yet. */
+const waitingInterval = 10_000
+
 /**
  * Sends a refund to the provider, or reads its status, and updates the order. It can run again: a refund is sent again under the
  * same id only if the provider has no refund with this id, and after a failure only when an administrator retries it.
@@ -77,7 +80,8 @@ async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundR
       await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
     const before = payment && (await findOpenRefundOfPayment(trx, payment.merchantOrderId))
     if (before) {
-      await queueRefund(trx, id, before.nextCheckAt ?? undefined)
+      const next = Math.max(before.nextCheckAt?.getTime() ?? 0, clock().getTime() + waitingInterval)
+      await queueRefund(trx, id, new Date(next))
       return { isNewAttempt: false }
     }
     const attempt =
