@@ -48,9 +48,9 @@ const PaymentLedgerEntry = z.object({
   merchantRefundId: z.string().nullable(),
 })
 
-/** A payment or refund that needs an administrator: a failed or overdue refund, another amount, or a payment without an order. */
+/** A payment or refund that needs an administrator: a failed, overdue or double refund, another amount, or a payment without an order. */
 const PaymentException = z.object({
-  kind: z.enum(['REFUND_FAILED', 'REFUND_OVERDUE', 'AMOUNT_MISMATCH', 'ORDER_GONE']),
+  kind: z.enum(['REFUND_FAILED', 'REFUND_OVERDUE', 'REFUNDED_TWICE', 'AMOUNT_MISMATCH', 'ORDER_GONE']),
   orderId: z.uuid(),
   shortId: z.string(),
   /** Set for a refund that can be retried. */
@@ -168,7 +168,7 @@ export const orderManagement = {
     method: 'GET',
     path: '/orders/payment/problems',
     access: 'admin',
-    summary: 'Failed or overdue refunds and mismatched payments, the oldest first.',
+    summary: 'Failed, overdue or double refunds and mismatched payments, the oldest first.',
     response: z.object({ problems: z.array(PaymentException) }),
   }),
   retryRefund: endpoint({
@@ -184,7 +184,7 @@ export const orderManagement = {
     path: '/orders/payments/{merchantOrderId}/settle',
     access: 'admin',
     summary:
-      'Marks a payment that matches no order, or a second one that was refunded by hand, as settled; the reference is stored in the ledger.',
+      'Marks a payment that matches no order, one that was refunded twice, or a second one that was refunded by hand, as settled; the reference is stored in the ledger.',
     params: z.object({ merchantOrderId: z.string().regex(/^[A-Za-z0-9_-]{32}$/) }),
     body: z.object({ reference: requiredText('Reference', 100) }),
     response: MessageResponse,

@@ -743,6 +743,8 @@ export type PaymentRefundAttempts = {
   wasNeverSent: Generated<boolean>
   nextCheckAt: Date | null
   endedAt: Date | null
+  paidByHandAt: Date | null
+  resolvedAt: Date | null
 }
 
 export type PinCodeRules = {

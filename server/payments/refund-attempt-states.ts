@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { PaymentEventKind } from './payment-events.store.ts'
 import type { AcceptedRefund, NotFoundResult, ProviderRefundStatus, RefusedResult, UnknownResult } from './provider.ts'
@@ -11,9 +12,10 @@ export type ProviderRefundResult =
   | NotFoundResult
   | UnknownResult
 
-/** The final status of a refund attempt; null while it is pending. */
+/** The final status of a refund attempt; null while it is pending. REFUNDED_TWICE: the provider refunded what had been paid by hand. */
 export type FinalRefundStatus =
   | { status: 'COMPLETED'; reference: string | null }
+  | { status: 'REFUNDED_TWICE'; amount: number }
   | { status: 'FAILED'; failure: string }
   | null
 
@@ -38,7 +40,9 @@ export function refundAttemptTransition(
 ): RefundAttemptTransition {
   const isRequested = attempt.state === 'REQUESTED'
   const pending = (change: RefundAttemptTransition['change'], event: RefundEvent | null = null) => ({
-    change: { nextCheckAt: nextRefundCheck(attempt.createdAt, now), ...change },
+    change: isGivenUp(attempt, response, now)
+      ? ({ state: 'FAILED', errorCode: 'SETTLED_BY_HAND', endedAt: now, nextCheckAt: null } as const)
+      : { nextCheckAt: nextRefundCheck(attempt.createdAt, now), ...change },
     event,
     finalStatus: null,
   })
@@ -72,6 +76,13 @@ export function refundAttemptTransition(
   }
 }
 
+/**
+ * Whether the provider is no longer asked about a refund that was paid by hand: 90 days later it refunds nothing (PhonePe, Refunds). If it finds
+ * no such refund, a request that was under way then has ended after a day.
+ */
+const isGivenUp = ({ paidByHandAt }: RefundAttempt, { kind }: ProviderRefundResult, now: Date): boolean =>
+  paidByHandAt !== null && now.getTime() - paidByHandAt.getTime() >= (kind === 'notFound' ? dayMs : 90 * dayMs)
+
 const failedTransition = (
   kind: 'REFUND_FAILED' | 'REFUND_REFUSED',
   failure: string,
@@ -83,7 +94,7 @@ const failedTransition = (
 })
 
 function completedTransition(
-  { amount }: RefundAttempt,
+  { amount, paidByHandAt }: RefundAttempt,
   response: AcceptedRefund | ProviderRefundStatus,
   now: Date,
 ): RefundAttemptTransition {
@@ -94,8 +105,9 @@ function completedTransition(
   return {
     change: { state: 'COMPLETED', providerRefundId, reference, refundedAmount, ...end },
     event: { kind: 'REFUNDED', detail: reference, amount: refundedAmount },
-    finalStatus:
-      refundedAmount === amount
+    finalStatus: paidByHandAt
+      ? { status: 'REFUNDED_TWICE', amount: refundedAmount }
+      : refundedAmount === amount
         ? { status: 'COMPLETED', reference }
         : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, amount) },
   }

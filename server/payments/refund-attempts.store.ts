@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -39,6 +39,35 @@ export const updateRefundAttempt = (
   merchantRefundId: string,
   change: Updateable<Tables['paymentRefundAttempts']>,
 ) => db.updateTable('paymentRefundAttempts').set(change).where('merchantRefundId', '=', merchantRefundId).execute()
+
+/** The condition on `payment_refund_attempts` as `refund` that the provider refunded what had been paid by hand, and no administrator has settled it. */
+export const isRefundedTwice = sql<boolean>`(refund.state = 'COMPLETED' and refund.paid_by_hand_at is not null and refund.resolved_at is null)`
+
+/** The payments of which the provider refunded money that had been paid by hand, in paise, and since when; without what is settled. */
+export const findTwiceRefunded = (db: Database) =>
+  db
+    .selectFrom('paymentRefundAttempts as refund')
+    .innerJoin('paymentAttempts as payment', 'payment.merchantOrderId', 'refund.merchantOrderId')
+    .select(['payment.orderId', 'payment.merchantOrderId'])
+    .select(({ fn }) => fn.min<Date>('refund.endedAt').as('since'))
+    .select(sql<number>`sum(refund.refunded_amount)::bigint`.as('amount'))
+    .where(isRefundedTwice)
+    .groupBy('payment.merchantOrderId')
+    .execute()
+
+/** Marks these refunds of a payment as settled; returns them. */
+export const updateTwiceRefunded = (
+  db: Database,
+  merchantOrderId: string,
+  resolvedAt: Date,
+): Promise<RefundAttempt[]> =>
+  db
+    .updateTable('paymentRefundAttempts as refund')
+    .set({ resolvedAt })
+    .where('merchantOrderId', '=', merchantOrderId)
+    .where(isRefundedTwice)
+    .returningAll()
+    .execute()
 
 /** Refunds whose status check is due, the longest overdue first. */
 export const findDueRefunds = async (db: Database, now: Date, limit: number): Promise<string[]> => {

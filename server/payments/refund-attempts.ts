@@ -15,6 +15,7 @@ import {
   lockRefundAttempt,
   type RefundAttempt,
   updateRefundAttempt,
+  updateTwiceRefunded,
 } from './refund-attempts.store.ts'
 import { nextRefundCheck } from './schedule.ts'
 
@@ -56,7 +57,7 @@ type RefundRequest = { isNew: boolean; clock: () => Date; isStillOwed: () => Pro
 /**
  * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id, once
  * the provider returns `notFound` and `inFlightWindow` has passed. The same id prevents a second refund. `isStillOwed` is called before a refund is
- * sent again: it may have been paid by hand while the provider was asked.
+ * sent again: it may have been paid by hand while the provider was asked. One that was paid by hand is never sent again.
  */
 export async function requestRefund(
   provider: PaymentProvider,
@@ -70,9 +71,8 @@ export async function requestRefund(
     return mayBeInFlight() ? response : confirmRefusal(provider, refund, response)
   }
   const resend = async (): Promise<ProviderRefundResult> =>
-    (await isStillOwed())
-      ? confirmRefusal(provider, refund, await provider.refund(refund))
-      : { kind: 'unknown', reason: 'The refund has ended meanwhile.' }
+    (await isStillOwed()) ? confirmRefusal(provider, refund, await provider.refund(refund)) : { kind: 'notFound' }
+  if (refund.paidByHandAt) return provider.refundStatus(refund.merchantRefundId)
   if (refund.wasNeverSent) return resend()
   const wasInFlight = mayBeInFlight()
   const status = await provider.refundStatus(refund.merchantRefundId)
@@ -96,7 +96,10 @@ async function confirmRefusal(
 
 type ManualRefund = { refundId: string; orderId: string; amount: number; reference: string; now: Date }
 
-/** Records a manual refund in the ledger in the running transaction, and ends the pending attempt at the provider. */
+/**
+ * Records a manual refund in the ledger in the running transaction. An attempt that has not ended is only marked: the provider can still
+ * complete it, so its status is polled until it is final.
+ */
 export async function settleRefundManually(
   trx: Database,
   { refundId, orderId, amount, reference, now }: ManualRefund,
@@ -105,8 +108,22 @@ export async function settleRefundManually(
   const ids = { merchantOrderId: last?.merchantOrderId ?? null, merchantRefundId: last?.merchantRefundId ?? null }
   await insertPaymentEvent(trx, { createdAt: now, orderId, ...ids, kind: 'SETTLED', amount, detail: reference })
   if (!last || last.endedAt) return
-  const end = { state: 'FAILED', errorCode: 'SETTLED_BY_HAND', endedAt: now, nextCheckAt: null } as const
-  await updateRefundAttempt(trx, last.merchantRefundId, end)
+  await updateRefundAttempt(trx, last.merchantRefundId, { paidByHandAt: now })
+}
+
+/** Marks in the running transaction that a payment was refunded by hand and by the provider as settled; false if there is nothing to settle. */
+export async function settleTwiceRefunded(
+  trx: Database,
+  { merchantOrderId, orderId }: PaymentAttemptRow,
+  reference: string,
+  now: Date,
+): Promise<boolean> {
+  const settled = await updateTwiceRefunded(trx, merchantOrderId, now)
+  for (const attempt of settled) {
+    const amount = attempt.refundedAmount ?? attempt.amount
+    await insertRefundEvent(trx, attempt, orderId, now, { kind: 'SETTLED', amount, detail: reference })
+  }
+  return settled.length > 0
 }
 
 /** Records the provider's response to a refund attempt in the running transaction; returns its final status once. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { amountMismatch } from '#server/payments/attempt-states.ts'
+import { isRefundedTwice } from '#server/payments/refund-attempts.store.ts'
 import { isUnpaidOnline } from '../order-groups.store.ts'
 import { hasWrongRefundAmount } from '../refunds/refunds.store.ts'
 
@@ -97,7 +98,7 @@ type RefundDiscrepancyRow = Discrepancy & { refundedAmount: number | null; dueAm
 
 /**
  * All discrepancies between refunds and the provider's refunds, and all failed refunds, over all time. Each refund must have
- * the amount of its payment, a completed one was refunded in full, any other was not refunded, and the ledger has the same
+ * the amount of its payment, a completed one was refunded in full and once, any other was not refunded, and the ledger has the same
  * amounts.
  */
 export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy[]> {
@@ -117,6 +118,9 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
     union all
     select 'refund ' || id, 'is not completed, but the provider refunded', paid_amount, amount
       from refunded where status <> 'COMPLETED' and paid_amount > 0
+    union all
+    select 'refund ' || refund_id, 'was paid by hand, and the provider also refunded', refunded_amount, amount
+      from payment_refund_attempts refund where ${isRefundedTwice}
     union all
     select 'refund ' || id, 'has failed: ' || coalesce(failure, 'no reason given'), null, null
       from refunded where status = 'FAILED'

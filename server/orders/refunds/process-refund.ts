@@ -24,15 +24,17 @@ const waitingInterval = 10_000
 
 /**
  * Sends a refund to the provider, or reads its status, and updates the order. It can run again: a refund is sent again under the
- * same id only if the provider has no refund with this id, and after a failure only when an administrator retries it.
+ * same id only if the provider has no refund with this id, and after a failure only when an administrator retries it. The status of one
+ * that was paid by hand is read until it has ended at the provider too.
  */
 export async function processRefund(context: RefundDeps, refundId: string): Promise<void> {
   const { db, clock, payments } = context
   const refund = await findRefund(db, refundId)
-  if (!refund || !isToSend(refund)) return
+  const open = await findOpenAttempt(db, refundId)
+  if (!refund || !(open || isToSend(refund))) return
   if (!payments.provider) {
     // The provider can still complete a refund that was requested: as a failed one it could be paid by hand, and so twice.
-    if (await findOpenAttempt(db, refund.id)) return
+    if (open) return
     return failRefund(context, refund, 'No payment provider is set up.')
   }
   const { attempt, isNewAttempt } = await findOrCreateAttempt(context, refund)
@@ -46,10 +48,20 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
     // Every change locks the order before its refund.
     await lockOrder(trx, refund.orderId)
     const finalStatus = await recordRefundAttemptResult(trx, attempt, refund.orderId, response, clock())
-    if (finalStatus) await applyFinalStatus(context, trx, refund, finalStatus)
+    if (finalStatus?.status === 'REFUNDED_TWICE') await notifyOfSecondRefund(trx, refund, finalStatus)
+    else if (finalStatus) await applyFinalStatus(context, trx, refund, finalStatus)
     else await queueNextCheck(trx, refundId)
   })
 }
+
+/** Queues the mail to the owner about a refund that the provider completed too; refund and order stay as they are. */
+const notifyOfSecondRefund = (trx: Database, { orderId }: RefundRow, { amount }: { amount: number }) =>
+  queueOwnerNotification(trx, {
+    kind: 'refundNeeded',
+    orderId,
+    amount,
+    reason: 'It was paid by hand, and the provider refunded it too.',
+  })
 
 /** Queues the next check of a refund, unless its attempt has ended meanwhile. */
 async function queueNextCheck(trx: Database, refundId: string): Promise<void> {
@@ -63,7 +75,7 @@ const isToSend = ({ kind, status }: RefundRow): boolean => kind === 'provider' &
 type AttemptToSend = { attempt?: RefundAttempt | undefined; isNewAttempt: boolean }
 
 /**
- * The attempt that is pending, or a new one. None for a refund that ended since it was read, such as by hand: it would be paid twice. None
+ * The attempt that is pending, or a new one. No new one for a refund that has ended, such as by hand: it would be paid twice. None
  * while another refund of the payment has not ended at the provider (PhonePe, Refunds): it is tried again when that is checked.
  */
 async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundRow): Promise<AttemptToSend> {
@@ -72,9 +84,8 @@ async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundR
     // Every change locks the order before its refund.
     await lockOrder(trx, orderId)
     const refund = await lockRefund(trx, id)
-    if (!isToSend(refund)) return { isNewAttempt: false }
     const open = await findOpenAttempt(trx, id)
-    if (open) return { attempt: open, isNewAttempt: false }
+    if (open || !isToSend(refund)) return { attempt: open, isNewAttempt: false }
     const payment = await findAttemptToRefund(trx, id, orderId)
     if (!payment)
       await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
@@ -90,10 +101,10 @@ async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundR
   })
 }
 
-/** The newest attempt of a refund, unless it has failed. */
+/** The newest attempt of a refund, unless it has ended. */
 async function findOpenAttempt(db: Database, refundId: string): Promise<RefundAttempt | undefined> {
   const last = await findLatestRefundAttempt(db, refundId)
-  return last?.state === 'FAILED' ? undefined : last
+  return last?.endedAt ? undefined : last
 }
 
 /** Marks a refund as failed that cannot be requested, so that an administrator sees it. */
@@ -104,7 +115,7 @@ async function applyFinalStatus(
   context: RefundDeps,
   trx: Database,
   refund: RefundRow,
-  finalStatus: NonNullable<FinalRefundStatus>,
+  finalStatus: Exclude<FinalRefundStatus, { status: 'REFUNDED_TWICE' } | null>,
 ): Promise<void> {
   const { status } = finalStatus
   const reference = status === 'COMPLETED' ? finalStatus.reference : null

@@ -136,8 +136,8 @@ export const updateRefund = (db: Database, id: string, change: RefundUpdate) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
 
 /**
- * Refunds that failed, or that the provider has been processing since before a timestamp, the oldest first; `hasRefundedOtherAmount`
- * if the provider refunded another amount. `merchantOrderId` is the duplicate payment of the refund.
+ * Refunds that failed, or that the provider has not completed since before a timestamp, the oldest first; `hasRefundedOtherAmount` if the provider
+ * refunded another amount, `isWaiting` if it was not asked yet. `merchantOrderId` is the duplicate payment of the refund.
  */
 export const findRefundExceptions = (db: Database, requestedBefore: Date) =>
   db
@@ -152,6 +152,12 @@ export const findRefundExceptions = (db: Database, requestedBefore: Date) =>
         .exists(refundAttempts(refund).where('state', '=', 'COMPLETED'))
         .$castTo<boolean>()
         .as('hasRefundedOtherAmount'),
+    )
+    .select((refund) =>
+      refund
+        .not(refund.exists(refundAttempts(refund).where('endedAt', 'is', null)))
+        .$castTo<boolean>()
+        .as('isWaiting'),
     )
     .where((refund) =>
       refund.or([

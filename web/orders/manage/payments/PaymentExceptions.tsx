@@ -14,8 +14,24 @@ type PaymentException = CallResponse<'GET /orders/payment/problems'>['problems']
 const exceptionTitles = {
   REFUND_FAILED: 'Refund failed',
   REFUND_OVERDUE: 'Refund takes too long',
+  REFUNDED_TWICE: 'Refunded twice',
   AMOUNT_MISMATCH: 'Another amount was paid',
   ORDER_GONE: 'Paid for no order',
+} as const
+
+const payByHand = (amount: string) =>
+  `${amount} goes back to the customer. Pay it by hand first: this records it, tells the customer, and cannot be undone.`
+const bookInDashboard = (amount: string) =>
+  `${amount} arrived and matches no order. Refund or book it in PhonePe’s dashboard first: this only removes it from the list, and cannot be undone.`
+
+/** The effect of settling each exception, in the dialog. */
+const settlementTexts = {
+  REFUND_FAILED: payByHand,
+  REFUND_OVERDUE: payByHand,
+  REFUNDED_TWICE: (amount: string) =>
+    `${amount} was paid by hand, and the provider refunded it too. Agree with the customer first: this only removes it from the list, and cannot be undone.`,
+  AMOUNT_MISMATCH: bookInDashboard,
+  ORDER_GONE: bookInDashboard,
 } as const
 
 /** The payment exceptions, and the reason why online payment is unavailable; nothing if there are none. */
@@ -81,7 +97,7 @@ function ExceptionLine({ exception, onSettled }: LineProps) {
         {merchantOrderId && (
           <SettlePayment
             merchantOrderId={merchantOrderId}
-            amount={amount}
+            text={settlementTexts[kind](formatRupees(toPaise(amount)))}
             orderShortId={shortId}
             onSettled={onSettled}
           />

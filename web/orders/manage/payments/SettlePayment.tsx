@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { formatRupees, toPaise } from '#contract/money.ts'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,7 +7,13 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 
-type Props = { merchantOrderId: string; amount: string; orderShortId: string; onSettled: () => void }
+type Props = {
+  merchantOrderId: string
+  /** The effect, in the dialog. */
+  text: string
+  orderShortId: string
+  onSettled: () => void
+}
 
 /** Marks a payment exception as settled, with a reference for the ledger. */
 export function SettlePayment(props: Props) {
@@ -28,7 +33,7 @@ export function SettlePayment(props: Props) {
 
 type FormProps = Props & { open: boolean; onClose: () => void }
 
-function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, onClose }: FormProps) {
+function SettleForm({ merchantOrderId, text, orderShortId, onSettled, open, onClose }: FormProps) {
   const form = useForm({ resolver: zodResolver(orderManagement.settlePayment.body), defaultValues: { reference: '' } })
   const settling = useDialogCall('POST /orders/payments/{merchantOrderId}/settle', form, {
     fallback: 'Failed to settle the payment.',
@@ -44,7 +49,7 @@ function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, on
       open={open}
       onClose={onClose}
       title={`Settle the payment for order ${orderShortId}`}
-      text={`${formatRupees(toPaise(amount))} arrived and matches no order. Refund or book it in PhonePe’s dashboard first: this only removes it from the list, and cannot be undone.`}
+      text={text}
       dirty={isDirty}
       busy={settling.busy}
       saveText="Mark as settled"

@@ -67,7 +67,7 @@ export function refundInstructions({ refund, user }: Pick<Order, 'refund' | 'use
     return `The payment provider could not pay ${amount} back. Try it again, or pay it by hand and record it here.`
   }
   if (refund.kind === 'provider') {
-    return `The payment provider has not paid ${amount} back for more than a day. Ask it, or pay it by hand and record it here.`
+    return `The payment provider has not paid ${amount} back for more than a day. Ask it, or pay it by hand and record it here. If it pays too, Payments to review says so.`
   }
   return `${user.firstName} ${user.lastName} gets ${amount} back. Pay it by UPI or bank transfer, then record it here.`
 }
