@@ -20,7 +20,7 @@ import { Shipment } from './shipments/shipment-schema.ts'
 export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
 
 /**
- * How many pieces of an item could be chosen when the caller loaded the order. The call fails with a conflict if it is another number now, so that
+ * How many pieces of an item could be chosen, or the order had, when the caller loaded it. The call fails with a conflict if it is another number now, so that
  * a call that is repeated after a lost response does not take further pieces.
  */
 export const seenQuantity = z.int().positive().optional()

@@ -22,14 +22,29 @@ export function assertPieces<Line extends { id: string }>(
 ): void {
   if (new Set(chosen.map(({ orderItemId }) => orderItemId)).size < chosen.length)
     throw invalidField('items', 'Choose every item once.')
-  for (const { orderItemId, quantity, seenQuantity } of chosen) {
-    const line = lines.find(({ id }) => id === orderItemId)
-    if (!line)
-      throw seenQuantity === undefined ? invalidField('items', 'This item is not in the order.') : orderChanged()
+  for (const piece of chosen) {
+    const line = findChosenLine(lines, piece, 'items')
     const available = countAvailable(line)
-    if (quantity > available) throw new AppError('conflict', describeShortage(line, available))
-    if (seenQuantity !== undefined && seenQuantity !== available) throw orderChanged()
+    if (piece.quantity > available) throw new AppError('conflict', describeShortage(line, available))
+    assertSeen(piece, available)
   }
 }
 
-const orderChanged = () => new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
+/** The line of chosen pieces. Throws for an item that is not in the order: a conflict where the caller saw it. */
+export function findChosenLine<Line extends { id: string }>(
+  lines: readonly Line[],
+  { orderItemId, seenQuantity }: ChosenPieces,
+  field: string,
+): Line {
+  const line = lines.find(({ id }) => id === orderItemId)
+  if (line) return line
+  throw seenQuantity === undefined ? invalidField(field, 'This item is not in the order.') : orderChanged()
+}
+
+/** Throws a conflict where another number of pieces is available than the caller saw. */
+export function assertSeen({ seenQuantity }: ChosenPieces, available: number): void {
+  if (seenQuantity !== undefined && seenQuantity !== available) throw orderChanged()
+}
+
+/** The conflict of a call whose caller saw another state of the order. */
+export const orderChanged = () => new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')

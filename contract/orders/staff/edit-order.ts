@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DeliveryAddressForm } from '../../addresses.ts'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
-import { id, idParams, optionalText } from '../../schemas.ts'
-import { OrderChangeResponse } from '../order-schemas.ts'
+import { id, idParams, money, optionalText } from '../../schemas.ts'
+import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
 import { StaffOrderItem, staffFee } from './staff-orders.ts'
 
 const isEachOnce = (items: readonly { orderItemId: string }[]) =>
@@ -16,7 +16,7 @@ export const editOrder = {
     path: '/orders/{id}/items',
     access: 'admin',
     summary:
-      'Changes the items of an order of which nothing is packed. Fewer pieces are refunded as a cancellation of a part; more pieces need a cash order that is not paid, or collectsRest.',
+      'Changes the items of an order of which nothing is packed. Fewer pieces are refunded as a cancellation of a part; more pieces need a cash order that is not paid, or collectsRest. seenQuantity is how many pieces of an item the order had when it was loaded: if it is another number now, or the order would cost another total than expectedTotal, the call is a conflict.',
     params: idParams,
     body: z
       .object({
@@ -26,6 +26,7 @@ export const editOrder = {
             z.object({
               orderItemId: id,
               quantity: z.int('Enter a whole number of pieces.').min(0).max(maxLineQuantity),
+              seenQuantity,
             }),
           )
           .max(maxCartLines)
@@ -36,6 +37,8 @@ export const editOrder = {
         reason: optionalText('Reason', 500),
         /** What an order that was paid online costs more is collected in cash at its delivery. */
         collectsRest: z.boolean('collectsRest must be true or false.').default(false),
+        /** The new total that was shown, and with it the rest that is collected. */
+        expectedTotal: money.optional(),
       })
       .refine(({ quantities, added }) => quantities.length + added.length > 0, 'Change at least one item.'),
     response: OrderChangeResponse,

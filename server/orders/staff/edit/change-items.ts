@@ -16,6 +16,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { assertSeen, findChosenLine, orderChanged } from '../../assert-pieces.ts'
 import { cancelPart } from '../../cancellation/cancel-items.ts'
 import {
   findLinesToReduce,
@@ -63,7 +64,10 @@ export function changeItems(
     const isAdded = increases.length > 0 || input.added.length > 0
     const addition = isAdded ? await addPieces(context, trx, order, { lines, increases, input, userId }) : null
     const unpaid = addition && isPaid(order) ? addition.amount : 0
-    const rest = unpaid - reduceLines(lines, pieces).reduce((sum, { amount }) => sum + amount, 0)
+    const less = reduceLines(lines, pieces).reduce((sum, { amount }) => sum + amount, 0)
+    const total = order.orderTotal + (addition?.amount ?? 0) - less
+    if (total !== (input.expectedTotal ?? total)) throw orderChanged()
+    const rest = unpaid - less
     if (rest > 0) assertRestIsCollected(order, rest, input.collectsRest)
     if (pieces.length > 0) {
       const changed = await lockExistingOrder(trx, id)
@@ -103,13 +107,14 @@ async function collectRest(
   await updateOrderAmounts(trx, id, { orderTotal, advanceAmount: orderTotal - rest })
 }
 
-/** What the new quantities add to lines and take off them. */
+/** What the new quantities add to lines and take off them. Throws a conflict for a line that has not the quantity that the caller saw. */
 function compareQuantities(lines: readonly OrderLineToReduce[], quantities: ChangeItemsInput['quantities']) {
   const increases: Increase[] = []
   const pieces: { orderItemId: string; quantity: number }[] = []
-  for (const { orderItemId, quantity } of quantities) {
-    const line = lines.find((one) => one.id === orderItemId)
-    if (!line) throw invalidField('quantities', 'This item is not in the order.')
+  for (const chosen of quantities) {
+    const { orderItemId, quantity } = chosen
+    const line = findChosenLine(lines, chosen, 'quantities')
+    assertSeen(chosen, line.quantity)
     if (quantity > line.quantity) increases.push({ line, pieces: quantity - line.quantity })
     if (quantity < line.quantity) pieces.push({ orderItemId, quantity: line.quantity - quantity })
   }

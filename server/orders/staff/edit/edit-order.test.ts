@@ -12,6 +12,7 @@ import { createCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-order.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelItems } from '../../cancellation/cancel-items.ts'
 import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { createShipment } from '../../shipments/create-shipment.ts'
@@ -107,6 +108,32 @@ test('a change that leaves nothing, doubles a product or needs more than the sto
   })
   expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([4, 2])
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a dialog that shows pieces which the customer canceled meanwhile adds none again', async ({ context }) => {
+  const { customer, kurta, id, line, change } = await prepare(context)
+  await change({ quantities: quantity(line, 5) })
+  const cancel = (pieces: number) =>
+    cancelItems(context, customer, id, { items: [{ orderItemId: line.id, quantity: pieces }], reason: null })
+  await cancel(3)
+  const seen = (seenQuantity: number) => ({ quantities: [{ orderItemId: line.id, quantity: 3, seenQuantity }] })
+  await expect(change(seen(5))).rejects.toThrow('This order was changed meanwhile.')
+  expect(await findStock(context, kurta)).toBe(4)
+  expect((await change(seen(2))).items).toMatchObject([{ quantity: 3 }])
+
+  const lamp = await createVariant(context, { product: 'Lamp', color: '#c8322b', stock: 1, price: 100_00 })
+  await change({ added: [{ productVariantId: lamp.id, quantity: 1 }] })
+  await cancel(3)
+  await expect(change(seen(3))).rejects.toThrow('This order was changed meanwhile.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('no other total than the dialog showed is collected', async ({ context, simulator }) => {
+  const { order, phone, onePhone, change } = await preparePaid(context, simulator)
+  const collect = (expectedTotal: number) => change({ added: onePhone, collectsRest: true, expectedTotal })
+  await expect(collect(order.orderTotal + 700_00)).rejects.toThrow('This order was changed meanwhile.')
+  expect(await findStock(context, phone)).toBe(2)
+  expect(await collect(order.orderTotal + 800_00)).toMatchObject({ orderTotal: order.orderTotal + 800_00 })
 })
 
 test('two administrators who take the last piece at once: one gets it', async ({ context }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { maxLineQuantity } from '#contract/limits.ts'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -39,17 +39,23 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
   const isPaid = order.paymentStatus === 'COMPLETED'
   // What was paid to the shop is refunded by hand, and is no advance of the payment provider.
   const canAdd = !isPaid || order.paymentMethod === 'ONLINE_PAYMENT'
-  const changed = order.items.filter((item) => (quantities.get(item.id) ?? item.quantity) !== item.quantity)
+  const changed = order.items.filter((item) => (quantities.get(keyOf(item)) ?? item.quantity) !== item.quantity)
   const isDirty = changed.length > 0 || added.length > 0
   const difference = differenceOf(order, quantities) + toPaise(added.length > 0 ? (quote?.subtotal ?? '0') : '0')
+  const newTotal = toPaise(order.orderTotal) + difference
   const rest = isPaid ? Math.max(0, difference) : 0
   const save = () => {
     const prices = new Map(quote?.lines.map(({ productVariantId, price }) => [productVariantId, price]))
     const body = {
-      quantities: changed.map(({ id }) => ({ orderItemId: id, quantity: quantities.get(id)! })),
+      quantities: changed.map((item) => ({
+        orderItemId: item.id,
+        quantity: quantities.get(keyOf(item))!,
+        seenQuantity: item.quantity,
+      })),
       added: items.map((item) => ({ ...item, price: prices.get(item.productVariantId) })),
       reason: reason || null,
       collectsRest: rest > 0,
+      expectedTotal: toRupees(newTotal),
     }
     setProblem('')
     send(
@@ -83,18 +89,20 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
           aria-label="Items of the order"
           className="grid divide-y divide-hairline rounded-card border border-hairline px-3"
         >
-          {order.items.map(({ id, quantity, product: { name, variant } }) => (
-            <li key={id} className="flex items-center gap-3 py-2">
-              <span className="min-w-0 flex-1">{soldItemName({ name, ...variant })}</span>
-              <Field label={`Pieces of ${name}`} hideLabel className="w-20 shrink-0">
+          {order.items.map((item) => (
+            <li key={keyOf(item)} className="flex items-center gap-3 py-2">
+              <span className="min-w-0 flex-1">
+                {soldItemName({ name: item.product.name, ...item.product.variant })}
+              </span>
+              <Field label={`Pieces of ${item.product.name}`} hideLabel className="w-20 shrink-0">
                 <NumberInput
-                  defaultValue={quantity}
+                  defaultValue={item.quantity}
                   min={0}
-                  max={canAdd ? maxLineQuantity : quantity}
+                  max={canAdd ? maxLineQuantity : item.quantity}
                   onChange={({ target }) => {
                     const pieces = Number(target.value)
                     if (target.value !== '' && Number.isInteger(pieces) && pieces >= 0)
-                      setQuantities(new Map(quantities).set(id, pieces))
+                      setQuantities(new Map(quantities).set(keyOf(item), pieces))
                   }}
                 />
               </Field>
@@ -127,7 +135,7 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
         )}
         {isDirty && isPriced && (
           <p role="status" className="font-medium">
-            The order then costs {formatRupees(toPaise(order.orderTotal) + difference)}.{' '}
+            The order then costs {formatRupees(newTotal)}.{' '}
             {isPaid && difference < 0 && `${formatRupees(-difference)} is refunded.`}
             {rest > 0 && `It is paid: the courier collects the rest of ${formatRupees(rest)} in cash.`}
           </p>
@@ -137,10 +145,14 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
   )
 }
 
+/** A quantity was chosen for an item as it was shown: if the item then has other pieces, it is chosen again. */
+const keyOf = ({ id, quantity }: Order['items'][number]) => `${id} ${quantity}`
+
 /** What the new quantities of items add to the total, by the rule of the server. In paise. */
 function differenceOf({ items }: Order, quantities: ReadonlyMap<string, number>): number {
-  return items.reduce((sum, { id, quantity, priceAtPurchase, discount }) => {
-    const pieces = quantities.get(id) ?? quantity
+  return items.reduce((sum, item) => {
+    const { id, quantity, priceAtPurchase, discount } = item
+    const pieces = quantities.get(keyOf(item)) ?? quantity
     const price = toPaise(priceAtPurchase)
     if (pieces >= quantity) return sum + (pieces - quantity) * price
     const line = { id, quantity, priceAtPurchase: price, discount: toPaise(discount ?? '0') }
