@@ -20,7 +20,7 @@ const start = Date.parse('2026-11-01T06:00:00Z')
 const setHour = (context: TestContext, hour: number) => context.setClock(new Date(start + hour * hourMs))
 
 const createKurta = (context: TestContext, product = 'Kurta', stock = 5) =>
-  createVariant(context, { product, color: 'maroon', price: 500_00, originalPrice: 600_00, stock })
+  createVariant(context, { product, color: '#8fc3e8', price: 500_00, originalPrice: 600_00, stock })
 
 const wantReminders = (context: TestContext, customer: TestUser, isGiven = true) =>
   setConsent(context, customer, { purpose: 'CART_REMINDERS' }, { isGiven, place: 'CART' })
@@ -71,7 +71,7 @@ test('a customer who asked for it is reminded of a left cart after the owner’s
   expect(await runAt(context, 3.9)).toEqual([])
   const [first] = await runAt(context, 4)
   expect(first).toMatchObject({ to: customer.email, subject: 'You left something in your cart: Kurta' })
-  expect(first?.text).toContain('Kurta (Maroon)')
+  expect(first?.text).toContain('Kurta (Sky blue)')
   expect(first?.text).toContain('₹500.00')
   expect(await runAt(context, 47.9)).toEqual([])
   const [second] = await runAt(context, 48)

@@ -1,4 +1,3 @@
-import { colorName } from '#contract/catalogue/colors.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { CartLineRow } from '#server/cart/cart.store.ts'
@@ -6,14 +5,6 @@ import type { Email } from '#server/mail/templates/email.ts'
 
 /** Items that a reminder names; the others are counted. */
 const namedItems = 10
-
-const itemName = ({ name, color, optionName, optionValue }: CartLineRow): string =>
-  soldItemName({
-    name,
-    color: colorName(color),
-    optionName: optionName ?? undefined,
-    optionValue: optionValue ?? undefined,
-  })
 
 type Links = { restoreUrl: string; unsubscribeUrl: string }
 
@@ -39,7 +30,7 @@ export function cartReminderEmail(
       {
         kind: 'rows',
         rows: lines.slice(0, namedItems).map((line) => ({
-          label: line.quantity > 1 ? `${line.quantity} × ${itemName(line)}` : itemName(line),
+          label: line.quantity > 1 ? `${line.quantity} × ${soldItemName(line)}` : soldItemName(line),
           value: formatRupees(line.price * line.quantity),
         })),
       },

@@ -1,3 +1,4 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { stockAlertConfirmTtl, stockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { stockAlerts } from '#contract/stock-alerts/stock-alerts.ts'
@@ -7,7 +8,7 @@ import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { alertName, confirmStockAlertEmail } from './stock-alert-emails.ts'
+import { confirmStockAlertEmail } from './stock-alert-emails.ts'
 import { insertStockAlert, lockVariantForAlert, type Requester } from './stock-alerts.store.ts'
 
 type RequestInput = Input<typeof stockAlerts.request>['body']
@@ -41,7 +42,7 @@ export async function requestStockAlert(
     const { id, isConfirmed } = await insertStockAlert(trx, requester, { variantId, now, expiresAt })
     if (!isVisitor || isConfirmed) return
     const token = tokens.links.issue('stock-alert', id)
-    const mail = confirmStockAlertEmail(requester.email, alertName(variant), publicUrl, token)
+    const mail = confirmStockAlertEmail(requester.email, soldItemName(variant), publicUrl, token)
     await queueMail(trx, { ...mail, expiresAt: expiresAt.toISOString() }, null)
   })
   return isVisitor

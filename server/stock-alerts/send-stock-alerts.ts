@@ -1,10 +1,11 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { sentStockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
 import { addJob } from '#server/queue/add-job.ts'
-import { alertName, backInStockEmail } from './stock-alert-emails.ts'
+import { backInStockEmail } from './stock-alert-emails.ts'
 import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
 
 /** Queued by the trigger `note_returned_stock` (0070-stock-alerts.sql). */
@@ -29,7 +30,7 @@ export async function sendStockAlerts(
     const mails = claimed.flatMap(({ id, userId, email }) => {
       const token = tokens.links.issue('stock-alert', id)
       return mailsOf(
-        backInStockEmail(email, alertName(variant), publicUrl, { productId: variant.productId, variantId, token }),
+        backInStockEmail(email, soldItemName(variant), publicUrl, { productId: variant.productId, variantId, token }),
         userId,
       )
     })

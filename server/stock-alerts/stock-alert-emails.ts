@@ -1,18 +1,5 @@
-import { colorName } from '#contract/catalogue/colors.ts'
-import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { stockAlertMonths } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { Email } from '#server/mail/templates/email.ts'
-
-type NamedVariant = { name: string; color: string; optionName: string | null; optionValue: string | null }
-
-/** The product with its variant: "Kurta (Maroon, Size M)". */
-export const alertName = ({ name, color, optionName, optionValue }: NamedVariant): string =>
-  soldItemName({
-    name,
-    color: colorName(color),
-    optionName: optionName ?? undefined,
-    optionValue: optionValue ?? undefined,
-  })
 
 /** The page of the links in these mails. */
 const linkPage = (publicUrl: string, token: string) => `${publicUrl}/tell-me/${token}`

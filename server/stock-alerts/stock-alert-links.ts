@@ -1,9 +1,9 @@
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { stockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { alertName } from './stock-alert-emails.ts'
 import {
   confirmStockAlert,
   deleteStockAlert,
@@ -25,7 +25,7 @@ async function findAlertOfLink({ clock, tokens }: LinkDeps, db: Database, token:
 
 const toResponse = (alert: StockAlertRow, state = stateOf(alert)) => {
   const { productId, variantId } = alert
-  return { state, productId, variantId, name: alertName(alert) }
+  return { state, productId, variantId, name: soldItemName(alert) }
 }
 
 function stateOf({ confirmedAt, notifiedAt }: StockAlertRow): 'UNCONFIRMED' | 'WAITING' | 'SENT' | 'IN_STOCK' {

@@ -20,7 +20,7 @@ const ip = '192.0.2.7'
 const setStock = ({ db }: TestContext, { id }: { id: string }, stock: number) =>
   db.updateTable('productVariants').set({ stock }).where('id', '=', id).execute()
 
-const createSoldOut = (context: TestContext) => createVariant(context, { product: 'Kurta', color: 'maroon', stock: 0 })
+const createSoldOut = (context: TestContext) => createVariant(context, { product: 'Kurta', color: '#8fc3e8', stock: 0 })
 
 /** Customers who wait for the variant, in the order of asking. */
 async function createWaiting(context: TestContext, { id: variantId }: { id: string }, count: number) {
@@ -49,6 +49,7 @@ test('as many are told as pieces came back, in the order of asking, each once', 
   await setStock(context, variant, 2)
   await context.runJobs()
   expect(toldOf(context).sort()).toEqual(addresses(waiting.slice(0, 2)))
+  expect(context.mails[0]?.text).toContain('Kurta (Sky blue) is back in stock')
   expect(context.mails[0]?.text).toContain(`/product/${variant.productId}?variant=${variant.id}`)
 
   await setStock(context, variant, 1)
@@ -118,7 +119,7 @@ test('a visitor’s request counts only after the link was pressed, and then lik
   expect(context.mails.map(({ to }) => to).sort()).toEqual(['Meera@example.com', 'ravi@example.com'])
   const token = tokenFor(context, 'Meera@example.com')
   expect(await showStockAlertOfLink(context, token)).toMatchObject({
-    alert: { state: 'UNCONFIRMED', name: 'Kurta (Maroon)' },
+    alert: { state: 'UNCONFIRMED', name: 'Kurta (Sky blue)' },
   })
   expect((await confirmStockAlertByLink(context, token)).alert.state).toBe('WAITING')
   await setStock(context, variant, 5)
@@ -204,7 +205,7 @@ test('the stock page says how many wait; export and erasure include the requests
   const query = { q: '', only: undefined, sortBy: 'name', sortOrder: 'asc', page: 1, pageSize: 10 } as const
   expect((await listStock(context, { ...query, cursor: undefined })).variants).toMatchObject([{ waiting: 2 }])
   expect(await exportData(context, customer!)).toMatchObject({
-    stockAlerts: [{ product: 'Kurta', color: 'maroon', sentAt: null }],
+    stockAlerts: [{ product: 'Kurta', color: '#8fc3e8', sentAt: null }],
   })
   await deleteAccount(context, customer!, { password: customer!.password })
   expect(await context.db.selectFrom('stockAlerts').select('id').execute()).toHaveLength(1)

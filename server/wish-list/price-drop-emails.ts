@@ -1,19 +1,11 @@
-import { colorName } from '#contract/catalogue/colors.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import type { PriceDrop } from './price-drops.store.ts'
 
 /** The product, with the variant where one is chosen: "Kurta (Maroon, Size M)". */
-const dropName = ({ name, color, optionName, optionValue }: PriceDrop): string =>
-  color === null
-    ? name
-    : soldItemName({
-        name,
-        color: colorName(color),
-        optionName: optionName ?? undefined,
-        optionValue: optionValue ?? undefined,
-      })
+const dropName = ({ color, ...drop }: PriceDrop): string =>
+  color === null ? drop.name : soldItemName({ ...drop, color })
 
 /** Names the entries of a wish list that cost less. */
 export function priceDropEmail(

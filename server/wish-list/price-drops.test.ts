@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-01T06:00:00Z')
 const setDay = (context: TestContext, day: number) => context.setClock(new Date(start + day * dayMs))
 
 const createKurta = (context: TestContext, product = 'Kurta') =>
-  createVariant(context, { product, color: 'maroon', price: 500_00, originalPrice: 600_00 })
+  createVariant(context, { product, color: '#8fc3e8', price: 500_00, originalPrice: 600_00 })
 
 const setPrice = ({ db }: TestContext, { productId }: { productId: string }, discountPrice: number) =>
   db.updateTable('products').set({ discountPrice }).where('id', '=', productId).execute()
@@ -45,7 +45,7 @@ test('a customer who asked for it gets a mail about entries that cost less than 
   await setPrice(context, kurta, 450_00)
   const [mail] = await runDaily(context)
   expect(mail?.to).toBe(customer.email)
-  expect(mail?.text).toContain('Kurta (Maroon): ₹450.00 instead of ₹500.00')
+  expect(mail?.text).toContain('Kurta (Sky blue): ₹450.00 instead of ₹500.00')
   expect(mail?.text).toContain(`/product/${kurta.productId}?variant=${kurta.id}`)
   expect(mail?.text).not.toContain('Sari')
 })
