@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
 import { hasOpenBooking } from './couriers/bookings.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
+import { hadDeliveryChange } from './history/history.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderDiscount, OrderLine, RefundJson } from './order-with-lines.ts'
 import { orderPayoutJson } from './payouts/payouts.store.ts'
@@ -131,20 +132,29 @@ export async function findOrderOwner(db: Database, id: string): Promise<string |
   return order?.userId
 }
 
-/** Online orders that are neither paid, shipped nor canceled: placed until a time, and with a payment link that has expired. The oldest first. */
+/** Online orders that are neither paid nor canceled, and were never shipped: the owner decided to send those that were taken back. */
+const unpaidOrders = (db: Database) =>
+  db
+    .selectFrom('orders')
+    .where(canBePaid)
+    .where(({ not }) => not(hadDeliveryChange))
+
+/** The unpaid orders to cancel: placed until a time, and with a payment link that has expired. The oldest first. */
 export const findUnpaidOrders = (
   db: Database,
   { placedBefore, now }: { placedBefore: Date; now: Date },
 ): Promise<{ id: string; orderDate: Date; payUntil: Date | null }[]> =>
-  db
-    .selectFrom('orders')
+  unpaidOrders(db)
     .select(['id', 'orderDate', 'payUntil'])
-    .where(canBePaid)
     .where('isDemo', '=', false)
     .where('orderDate', '<=', placedBefore)
     .where(({ eb, or }) => or([eb('payUntil', 'is', null), eb('payUntil', '<=', now)]))
     .orderBy('orderDate')
     .execute()
+
+/** Whether an order is still one to cancel. */
+export const isStillUnpaid = async (db: Database, id: string): Promise<boolean> =>
+  (await unpaidOrders(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Writes the start of the day by which an order is expected. */
 export const updateExpectedDeliveryDate = (db: Database, id: string, expectedDeliveryDate: Date) =>

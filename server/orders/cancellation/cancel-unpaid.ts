@@ -8,16 +8,17 @@ import { releaseOfferUses } from '#server/offers/offer-uses.store.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
-import { deleteOrder, findOrderCodes, findOrderOwner, findOrderQuantities } from '../orders.store.ts'
+import { deleteOrder, findOrderCodes, findOrderOwner, findOrderQuantities, isStillUnpaid } from '../orders.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 /**
  * Cancels an online order that was not paid in time, in the running transaction: restores its stock and puts its items back
- * into the customer's cart. Returns false, and changes nothing, for an order that was paid, shipped or canceled meanwhile.
+ * into the customer's cart. Returns false, and changes nothing, for an order that was paid, shipped or canceled meanwhile, even if it was
+ * taken back since.
  */
 export async function cancelUnpaid(deps: TransitionDeps, trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
-  if (!order || !canTransition(order, 'expire')) return false
+  if (!order || !(await isStillUnpaid(trx, orderId))) return false
   await transitionOrder(deps, trx, order, 'expire', { actor: storeActor, note: 'Not paid in time.' })
   await restoreCartLines(trx, order)
   return true

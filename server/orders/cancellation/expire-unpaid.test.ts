@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { findStock } from '#tests/support/factories.ts'
+import { createAdmin, findStock } from '#tests/support/factories.ts'
 import { completePayPage, createPlacedPurchase, findOrderOfCustomer } from '#tests/support/online-payments.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { pollPayments } from '../payments/poll-payments.ts'
+import { cancelUnpaid } from './cancel-unpaid.ts'
 import { expireUnpaid } from './expire-unpaid.ts'
 
 /** A context in which the status of one payment throws an unexpected error, and the errors that it logs. */
@@ -54,4 +56,15 @@ test('an order paid at the last moment does not expire', async ({ context, simul
     paymentStatus: 'COMPLETED',
     deliveryStatus: 'PENDING',
   })
+})
+
+test('an unpaid order that was sent anyway and taken back does not expire', async ({ context, simulator: _ }) => {
+  const { customer, order } = await createPlacedPurchase(context)
+  const admin = await createAdmin(context)
+  for (const deliveryStatus of ['SHIPPED', 'PENDING'] as const)
+    await setDeliveryStatus(context, admin, order.id, { deliveryStatus })
+  advanceAnHour(context)
+  await expireUnpaid(context)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ deliveryStatus: 'PENDING' })
+  expect(await context.db.transaction().execute((trx) => cancelUnpaid(context, trx, order.id))).toBe(false)
 })

@@ -9,6 +9,7 @@ import {
   pieceWeightGrams,
   pinRuleJson,
 } from '#server/delivery/delivery-settings.store.ts'
+import { hadDeliveryChange } from '../history/history.store.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import type { DeliveryAddress } from '../placement/placement.store.ts'
 
@@ -36,16 +37,7 @@ export const findUnconfirmedOrders = (db: Database, until: Date): Promise<{ id: 
     .where(groupConditions.toConfirm)
     .where('isDemo', '=', false)
     .where('confirmUntil', '<=', until)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orderEvents')
-            .select('orderEvents.id')
-            .whereRef('orderEvents.orderId', '=', 'orders.id')
-            .where('event', '=', 'DELIVERY_CHANGED'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(hadDeliveryChange))
     .orderBy('confirmUntil')
     .execute()
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OrderHistoryEntry } from '#contract/orders/order-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -10,6 +11,10 @@ export const findOrderHistory = (db: Database, orderId: string): Promise<z.outpu
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()
+
+/** Whether the delivery status of an order was changed: an open order was then shipped and taken back, because its owner decided to send it. */
+export const hadDeliveryChange = sql<boolean>`exists (
+  select from order_events where order_events.order_id = orders.id and order_events.event = 'DELIVERY_CHANGED')`
 
 /** A new entry of an order's history. */
 export type OrderEvent = {
