@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { warnAboutGrievanceJob } from '#server/grievances/notify-owner.ts'
 import { requestCode } from '#server/identity/codes/request-code.ts'
 import { insertConsent } from '#server/identity/consents.store.ts'
@@ -8,6 +9,8 @@ import { signIn } from '#server/identity/sign-in.ts'
 import { cancelItems } from '#server/orders/cancellation/cancel-items.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { settlePayment } from '#server/orders/payments/payment-exceptions.ts'
+import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { decideReturn } from '#server/orders/returns/decide-return.ts'
 import { requestReturn } from '#server/orders/returns/request-return.ts'
@@ -15,7 +18,9 @@ import { test as apiTest } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken, type TestUser } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
+import { completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
+import { test as paymentTest } from '#tests/support/payment-simulator.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { deleteAccount } from './delete-account.ts'
 
@@ -253,6 +258,32 @@ apiTest(
 
     expect((await api.call('POST /users/delete-account', { token, body })).status).toBe(200)
     expect((await api.call('GET /auth/me', { token })).status).toBe(401)
+  },
+)
+
+paymentTest(
+  'an account with a payment that can still arrive is kept until that is over',
+  async ({ context, simulator: _ }) => {
+    const { customer, order, attempt } = await createPlacedPurchase(context)
+    await cancelOrder(context, customer, order.id)
+    await expect(remove(context, customer)).rejects.toThrow('is not finished.')
+    context.setClock(new Date(attempt.expiresAt.getTime() + dayMs))
+    expect((await remove(context, customer)).message).toBe('Your account has been deleted.')
+  },
+)
+
+paymentTest(
+  'an account with a payment of another amount is deleted after that is settled',
+  async ({ context, simulator }) => {
+    const { customer, order, attempt } = await createPlacedPurchase(context)
+    await completePayPage(simulator, attempt, 'pay')
+    await context.db.updateTable('simulatedPayments').set({ amount: 100 }).execute()
+    await showPaymentStatus(context, customer, attempt.merchantOrderId)
+    await cancelOrder(context, customer, order.id)
+    context.setClock(new Date(attempt.expiresAt.getTime() + 2 * dayMs))
+    await expect(remove(context, customer)).rejects.toThrow('is not finished.')
+    await settlePayment(context, await createAdmin(context), attempt.merchantOrderId, 'UTR 4711')
+    expect((await remove(context, customer)).message).toBe('Your account has been deleted.')
   },
 )
 

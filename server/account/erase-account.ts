@@ -14,14 +14,14 @@ type ErasedUser = { id: string; email: string | null; firstName: string }
 
 /**
  * Erases a locked account with its sessions, addresses, cart, consents, notes and records of mails, and its complaints without what was written, and mails that. Orders are kept for
- * accounting without personal data, issued invoices unchanged. A conflict while an order, return or refund is open; `subject` begins its text.
+ * accounting without personal data, issued invoices unchanged. A conflict while an order, return, refund or payment is open; `subject` begins its text.
  */
 export async function eraseAccount(
   trx: RunningTransaction,
   { id, email, firstName }: ErasedUser,
   { subject, now }: { subject: string; now: Date },
 ): Promise<void> {
-  const open = await findOpenOrders(trx, id)
+  const open = await findOpenOrders(trx, id, now)
   if (open.length > 0) throw unfinishedOrdersError(subject, open)
   await anonymizeCustomer(trx, id)
   await deleteReviewsOfUser(trx, id)

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/durations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { amountMismatch } from '#server/payments/attempt-states.ts'
 
-/** Short ids of a user's open orders: not delivered yet, with a requested return, or with a pending refund. */
-export async function findOpenOrders(db: Database, userId: string): Promise<string[]> {
+/**
+ * Short ids of a user's open orders: not delivered yet, with a requested return, with a pending refund, or with a payment that can still arrive
+ * or has another amount and is not settled. An attempt that never ends counts until a day after its expiry.
+ */
+export async function findOpenOrders(db: Database, userId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ shortId: string }>`
     select upper(short_id) as short_id from orders
     where user_id = ${userId} and (delivery_status in ('PENDING', 'SHIPPED') or return_status = 'REQUESTED'
-      or exists (select from refunds where refunds.order_id = orders.id and refunds.status <> 'COMPLETED'))
+      or exists (select from refunds where refunds.order_id = orders.id and refunds.status <> 'COMPLETED')
+      or exists (select from payment_attempts attempt where attempt.order_id = orders.id
+        and (attempt.state in ('REQUESTED', 'PENDING') and attempt.expires_at > ${new Date(now.getTime() - dayMs)}
+          or attempt.error_code = ${amountMismatch} and attempt.resolved_at is null)))
     order by order_date`.execute(db)
   return rows.map(({ shortId }) => shortId)
 }
