@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { type QueryError, resultFromPromise } from '#web/api/result.ts'
 import type { QuestionsPage, QuestionsResult } from './question.ts'
@@ -10,10 +10,14 @@ export function useQuestions(productId: string, first: QuestionsResult) {
   const [page, setPage] = useState(first?.data ?? noQuestions)
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<QueryError | undefined>(first?.error)
+  const lastRequest = useRef(0)
   const load = async (cursor?: string) => {
+    const request = ++lastRequest.current
     setLoading(true)
     const input = { params: { productId }, query: cursor ? { cursor } : {} }
     const { data, error: failure } = await resultFromPromise(call('GET /products/{productId}/questions', input))
+    // A later request has been sent.
+    if (request !== lastRequest.current) return
     setLoading(false)
     setError(failure)
     if (data) setPage((before) => (cursor ? { ...data, questions: [...before.questions, ...data.questions] } : data))
