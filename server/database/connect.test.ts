@@ -83,6 +83,25 @@ test('a transaction whose first statement fails is rolled back, and its connecti
   expect(await pid()).toBe(first)
 })
 
+test('a first statement whose value cannot be serialised leaves no transaction open, and it can be repeated', async ({
+  context,
+}) => {
+  const db = connect({ connectionString: context.databaseUrl, max: 1 })
+  onTestFinished(() => db.destroy())
+  const insert = (value: unknown) =>
+    db.transaction().execute((trx) => sql`insert into brands (name) values (${value})`.execute(trx))
+  const unserialisable = {
+    toPostgres() {
+      throw new Error('a bug')
+    },
+  }
+  await expect(insert(unserialisable)).rejects.toThrow('a bug')
+  await sql`insert into brands (name) values (${'Next'})`.execute(db)
+  expect(await context.db.selectFrom('brands').select('name').execute()).toEqual([{ name: 'Next' }])
+  await insert('Another')
+  expect(await context.db.selectFrom('brands').select('name').execute()).toHaveLength(2)
+})
+
 test('BEGIN and the first statement of a transaction are one round trip', async ({ context }) => {
   const { db, roundTrips } = await connectCounting(context)
   const select = (trx: Database) => sql`select ${1}::int`.execute(trx)

@@ -81,7 +81,14 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
       // promotes the rows to the old generation.
       const statement = createStatement(text, values, { usesNames, isFirst }, (error, result) => {
         clearTimeout(timer)
-        if (error && statement instanceof FirstStatement && !statement.hasBegun) begin = 'skipped'
+        if (error && statement instanceof FirstStatement && !statement.hasBegun) {
+          begin = 'skipped'
+          // BEGIN is executed although the statement was not sent, because a value could not be serialised. The pool drops a closed connection.
+          if (!(error instanceof pg.DatabaseError) && !stream.destroyed) {
+            stream.once('close', () => reject(error)).destroy()
+            return
+          }
+        }
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)
         else resolve(result)
       })
