@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { countPieces } from '#contract/orders/count-pieces.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -24,6 +23,7 @@ import {
   emptyReturnForm,
   findProblems,
   hasExchange,
+  isOnlyPieceChosen,
   itemsWithProblem,
   type ReturnFormFields,
   type ReturnOptions,
@@ -51,7 +51,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
   const [attempts, setAttempts] = useState(0)
   const pictures = useReturnPictures(order.id)
   const { send, busy, error } = useCall('POST /orders/{id}/returns')
-  const set = (changed: Partial<ReturnFormFields>) => setFields({ ...fields, ...changed })
+  const set = (changed: Partial<ReturnFormFields>) => setFields((before) => ({ ...before, ...changed }))
   const chosen = chosenItems(order, options, fields)
   const problems = findProblems(fields, chosen)
   const shown = attempts > 0 ? problems : {}
@@ -98,7 +98,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
             pieces={new Map(chosen.map(({ item, quantity }) => [item.id, quantity]))}
             onChange={(id, quantity) => set({ pieces: new Map(fields.pieces).set(id, quantity) })}
             describe={(item) => describeItem(item, options)}
-            required={countPieces(items) === 1}
+            required={isOnlyPieceChosen(items, chosen, fields.pieces === initial.pieces)}
           />
           {shown.pieces && <ErrorText>{shown.pieces}</ErrorText>}
           <ItemProblems problems={itemsWithProblem(order, options)} />

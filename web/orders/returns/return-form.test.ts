@@ -4,6 +4,7 @@ import {
   chosenItems,
   emptyReturnForm,
   findProblems,
+  isOnlyPieceChosen,
   itemsWithProblem,
   previewReturn,
   type ReturnFormFields,
@@ -45,6 +46,19 @@ const chosenOf = (fields: ReturnFormFields) => chosenItems(order, options(), fie
 test('the only piece of an order is chosen at once, any others are not', () => {
   expect(emptyReturnForm([phone] as unknown as Order['items']).pieces.get('phone')).toBe(1)
   expect(emptyReturnForm(order.items).pieces.size).toBe(0)
+})
+
+test('the only piece can be chosen again after a conflict, and is only named before', () => {
+  const onlyPhone = { items: [{ ...option, orderItemId: 'phone', quantity: 1 }] }
+  const isFixed = (pieces: Map<string, number>, isUnchanged: boolean) => {
+    const chosen = chosenItems(order, options(onlyPhone), { pieces })
+    return isOnlyPieceChosen(returnableItems(order, options(onlyPhone)), chosen, isUnchanged)
+  }
+  const chosen = new Map([['phone', 1]])
+  expect(isFixed(chosen, true)).toBe(true)
+  expect(isFixed(new Map(), false)).toBe(false)
+  expect(isFixed(chosen, false)).toBe(false)
+  expect(isFixed(new Map(), true)).toBe(false)
 })
 
 test('an item that cannot be returned has its reason, and cannot be chosen', () => {

@@ -2,6 +2,7 @@ import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toPaise } from '#contract/money.ts'
+import { countPieces } from '#contract/orders/count-pieces.ts'
 import { type ReturnReason, returnReasonKeys, returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import type { Order } from '../order.ts'
 import { previewRefund } from './return-amounts.ts'
@@ -64,6 +65,16 @@ export const chosenItems = (
     const option = options.items.find(({ orderItemId }) => orderItemId === item.id)
     return option && quantity > 0 ? [{ item, option, quantity }] : []
   })
+
+/**
+ * Whether the only piece that can be returned is chosen since the form was opened: it is only named then. A piece that was chosen by the user has a
+ * stepper, which stays while it has the focus.
+ */
+export const isOnlyPieceChosen = (
+  items: Order['items'],
+  chosen: readonly ChosenItem[],
+  isUnchanged: boolean,
+): boolean => isUnchanged && chosen.length === 1 && countPieces(items) === 1
 
 /** Whether an item can be exchanged for something: a variant with enough stock. */
 export const hasExchange = ({ option, quantity }: Pick<ChosenItem, 'option' | 'quantity'>): boolean =>
