@@ -201,6 +201,16 @@ test('a refused parcel can be booked again with another courier; the first order
   expect(orders.map(({ canceled }) => canceled).sort()).toEqual([false, true])
 })
 
+test('of two bookings at one time the one that did not fail is shown', async ({ context, courier: _ }) => {
+  context.setClock('2026-11-20T04:30:00Z')
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, { ...input, courierId: 225 })
+  const first = '00000000-0000-4000-8000-000000000000'
+  await context.db.updateTable('courierBookings').set({ id: first }).execute()
+  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('BOOKED')
+  expect((await listBookings(context, params.id)).bookings).toMatchObject([{ state: 'BOOKED' }])
+})
+
 test('an address without a mobile number is refused before the service is called', async ({ context, courier }) => {
   const { admin, params } = await createParcel(context)
   await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()

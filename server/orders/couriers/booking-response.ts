@@ -3,16 +3,14 @@ import type { CourierBooking } from '#contract/orders/shipments/courier-bookings
 import type { Booking } from './bookings.store.ts'
 
 /** The booking as the API shows it. */
-export const bookingResponse = (booking: Booking): z.output<typeof CourierBooking> => ({
+export const bookingResponse = (booking: Booking & { shipmentId: string }): z.output<typeof CourierBooking> => ({
   ...bookingFields(booking),
   shipmentId: booking.shipmentId,
   labelUrl: booking.labelUrl,
 })
 
 /** What the API shows of every booking. */
-export const bookingFields = (
-  booking: Omit<Booking, 'shipmentId'>,
-): Omit<z.output<typeof CourierBooking>, 'shipmentId' | 'labelUrl'> => ({
+export const bookingFields = (booking: Booking): Omit<z.output<typeof CourierBooking>, 'shipmentId' | 'labelUrl'> => ({
   state: booking.state,
   courierName: booking.courierName,
   trackingNumber: booking.awb,
@@ -22,3 +20,15 @@ export const bookingFields = (
   error: booking.error,
   requestedOn: booking.createdAt,
 })
+
+/** What became of the request to book a parcel or a pickup. */
+export function bookingMessage({ state, courierName, error }: Booking, subject: 'parcel' | 'pickup'): string {
+  const texts = {
+    REQUESTED: `The ${subject} is being booked.`,
+    BOOKED: `The ${subject} is booked with ${courierName}.`,
+    FAILED: `The ${subject} could not be booked: ${error}`,
+    UNKNOWN: 'The courier service did not answer. It is asked again in the background.',
+    CANCELED: subject === 'parcel' ? 'The booking is canceled.' : 'The pickup is canceled.',
+  }
+  return texts[state]
+}

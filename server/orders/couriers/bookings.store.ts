@@ -1,25 +1,34 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingState } from '#contract/orders/shipments/courier-bookings.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
 
-export type Booking = NonNullable<Awaited<ReturnType<typeof findLastBooking>>>
+export type Booking = Selectable<Tables['courierBookings']>
+
+/** What a booking or a report of a courier is about: a shipment, or the pickup of a return. */
+export type CourierSubject = { shipmentId: string } | { returnId: string }
 
 /** Whether a shipment is booked, or may be: its courier collects the cash that was written before the booking. */
 export const hasOpenBooking = sql<boolean>`exists (
   select from courier_bookings where shipment_id = shipments.id and state in ('REQUESTED', 'UNKNOWN', 'BOOKED'))`
 
-/** The last booking of a shipment; undefined for none. */
-export const findLastBooking = (db: Database, shipmentId: string) =>
-  db
-    .selectFrom('courierBookings')
+const bookingsOf = (db: Database, subject: CourierSubject) =>
+  'shipmentId' in subject
+    ? db.selectFrom('courierBookings').where('shipmentId', '=', subject.shipmentId)
+    : db.selectFrom('courierBookings').where('returnId', '=', subject.returnId)
+
+/** Of two bookings of one time the one that did not fail comes first. */
+const isOver = sql`state in ('FAILED', 'CANCELED')`
+
+/** The last booking of a shipment or of a pickup; undefined for none. */
+export const findLastBooking = <Subject extends CourierSubject>(db: Database, subject: Subject) =>
+  bookingsOf(db, subject)
     .selectAll()
-    .where('shipmentId', '=', shipmentId)
     .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy(isOver)
     .limit(1)
-    .$narrowType<{ shipmentId: string }>()
-    .executeTakeFirst()
+    .executeTakeFirst() as Promise<(Booking & Subject) | undefined>
 
 /** The last booking of each shipment of an order. */
 export const findBookingsOfOrder = (db: Database, orderId: string) =>
@@ -31,23 +40,19 @@ export const findBookingsOfOrder = (db: Database, orderId: string) =>
     .where('shipments.orderId', '=', orderId)
     .orderBy('booking.shipmentId')
     .orderBy('booking.createdAt', 'desc')
+    .orderBy(isOver)
     .$narrowType<{ shipmentId: string }>()
     .execute()
 
-/** How often a shipment was booked. */
-export async function countBookings(db: Database, shipmentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('courierBookings')
+/** How often a shipment or a pickup was booked. */
+export async function countBookings(db: Database, subject: CourierSubject): Promise<number> {
+  const { count } = await bookingsOf(db, subject)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('shipmentId', '=', shipmentId)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** What a booking or a report of a courier is about: a shipment, or the pickup of a return. */
-export type CourierSubject = { shipmentId: string } | { returnId: string }
-
-type NewBooking = CourierSubject &
+export type NewBooking = CourierSubject &
   Pick<Booking, 'provider' | 'reference' | 'courierId' | 'weightGrams' | 'lengthCm' | 'breadthCm' | 'heightCm'> & {
     charge: number | null
     createdAt: Date

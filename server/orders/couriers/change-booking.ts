@@ -18,7 +18,8 @@ import { processBooking } from './process-booking.ts'
 import { trackBooking } from './track-booking.ts'
 
 type ChangeInput = Input<typeof courierBookings.changeBooking>
-type Booked = Booking & { providerOrderId: string; providerShipmentId: string; awb: string }
+type ShipmentBooking = Booking & { shipmentId: string }
+type Booked = ShipmentBooking & { providerOrderId: string; providerShipmentId: string; awb: string }
 type Change = { context: AppContext; orderId: string; userId: string; booking: Booked }
 
 /** Applies an action to the last booking of a shipment for an administrator. */
@@ -30,7 +31,7 @@ export async function changeBooking(
 ) {
   courierService(context)
   if (!(await findParcel(context.db, orderId, shipmentId))) throw notFound('Shipment')
-  const booking = await findLastBooking(context.db, shipmentId)
+  const booking = await findLastBooking(context.db, { shipmentId })
   if (!booking) throw new AppError('conflict', 'This parcel is not booked with a courier.')
   courierService(context, booking.provider)
   if (action === 'check' && !isBooked(booking)) {
@@ -42,7 +43,7 @@ export async function changeBooking(
   return bookingAnswer(context, orderId, shipmentId, message)
 }
 
-const isBooked = (booking: Booking): booking is Booked => booking.state === 'BOOKED'
+const isBooked = (booking: ShipmentBooking): booking is Booked => booking.state === 'BOOKED'
 
 /** What each action does; it returns the message for the administrator. */
 const actions: Record<BookingAction, (change: Change) => Promise<string>> = {

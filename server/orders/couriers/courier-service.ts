@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import type { RefusedCall, UnknownOutcome } from '#server/couriers/provider.ts'
+import type { CourierProvider, RefusedCall, UnknownOutcome } from '#server/couriers/provider.ts'
 import { AppError } from '#server/errors.ts'
 
 /** The courier service of the store; throws a conflict where none is set up, or where a booking was made with another one. */
@@ -20,4 +20,12 @@ export function courierCallFailed(result: RefusedCall | UnknownOutcome): AppErro
   return result.isTemporary
     ? new AppError('providerFailed', `The courier service cannot be asked at present: ${reason}`)
     : new AppError('conflict', `The courier service refused: ${reason}`)
+}
+
+type RatesResult = Awaited<ReturnType<CourierProvider['rates']>>
+
+/** The couriers that the service found, the cheapest first. Throws where it does not say. */
+export function cheapestFirst(result: RatesResult) {
+  if (result.kind !== 'found') throw courierCallFailed(result)
+  return { couriers: result.couriers.toSorted((a, b) => a.charge - b.charge || a.courierId - b.courierId) }
 }

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { readWebhook } from '#server/couriers/shiprocket/read-webhook.ts'
-import { recordPickupScans } from '../returns/pickup/record-pickup-scans.ts'
-import { recordScans } from './record-scans.ts'
+import { recordBookingScans } from './record-booking-scans.ts'
 import { findBookingByAwb } from './scans.store.ts'
 
 /** Records the scans of a webhook. One about a shipment that the store did not book, or in another form, is logged and has no effect. */
@@ -17,12 +16,6 @@ export async function handleCourierWebhook(context: AppContext, body: unknown): 
     log.info({ awb: webhook.awb }, 'a webhook of the courier service names an unknown shipment')
     return
   }
-  const { id, orderId, shipmentId, returnId, state } = booking
-  const received = { orderId, source: 'webhook', scans: webhook.scans } as const
-  const isOver = state !== 'BOOKED'
-  if (returnId) {
-    await recordPickupScans(context, { ...received, bookingId: id, returnId, isOnlyStored: isOver })
-  } else if (shipmentId) {
-    await recordScans(context, { ...received, shipmentId, isOnlyStored: webhook.isReturn || isOver })
-  }
+  const isOnlyStored = booking.state !== 'BOOKED' || (booking.returnId === null && webhook.isReturn)
+  await recordBookingScans(context, booking, { source: 'webhook', scans: webhook.scans, isOnlyStored })
 }

@@ -3,7 +3,7 @@ import type { courierBookings } from '#contract/orders/shipments/courier-booking
 import type { AppContext } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findParcel } from './bookings.store.ts'
-import { courierCallFailed, courierService } from './courier-service.ts'
+import { cheapestFirst, courierService } from './courier-service.ts'
 
 type RatesInput = Input<typeof courierBookings.listRates>
 
@@ -18,7 +18,5 @@ export async function listRates(
   if (!parcel) throw notFound('Shipment')
   if (parcel.status !== 'READY') throw new AppError('conflict', 'Only a packed parcel can be booked with a courier.')
   const cashAmount = parcel.paymentMethod === 'COD' ? parcel.cashAmount : 0
-  const result = await provider.rates({ ...size, deliveryPinCode: parcel.postalCode, cashAmount })
-  if (result.kind !== 'found') throw courierCallFailed(result)
-  return { couriers: result.couriers.toSorted((a, b) => a.charge - b.charge || a.courierId - b.courierId) }
+  return cheapestFirst(await provider.rates({ ...size, deliveryPinCode: parcel.postalCode, cashAmount }))
 }

@@ -64,6 +64,8 @@ export async function findLastAppliedScan(db: Database, shipmentId: string): Pro
   return scan ? { meaning: scan.transition as ScanMeaning, happenedAt: scan.happenedAt } : null
 }
 
+const orderOfBooking = sql<string>`coalesce(shipments.order_id, item_return.order_id)`.as('orderId')
+
 /**
  * The booking with a number of a courier, with its order; undefined for an unknown number. Two couriers can give the same number: then it is
  * that of the named one, and otherwise that of a BOOKED booking, the newest first.
@@ -74,7 +76,7 @@ export const findBookingByAwb = (db: Database, awb: string, courierName: string 
     .leftJoin('shipments', 'shipments.id', 'booking.shipmentId')
     .leftJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
     .select(['booking.id', 'booking.state', 'booking.shipmentId', 'booking.returnId'])
-    .select(sql<string>`coalesce(shipments.order_id, item_return.order_id)`.as('orderId'))
+    .select(orderOfBooking)
     .where('awb', '=', awb)
     .orderBy(sql`booking.courier_name is not distinct from ${courierName}`, 'desc')
     .orderBy(sql`booking.state = 'BOOKED'`, 'desc')
@@ -82,27 +84,36 @@ export const findBookingByAwb = (db: Database, awb: string, courierName: string 
     .limit(1)
     .executeTakeFirst()
 
-/** How long a shipment without news is not asked about, and for how long shipments are followed, in hours. */
-export const quietHours = 4
+/** How long a booking without news is not asked about, and for how long bookings are followed, in hours. */
+const quietHours = 4
 export const followHours = 60 * 24
 
-/** Booked shipments that are not over and of which nothing was heard for some hours, the longest first. */
+/** Booked shipments that are not over, and returns whose goods have not arrived, of which nothing was heard for some hours, the longest first. */
 export const findBookingsToTrack = (db: Database, provider: CourierService, now: Date, limit: number) =>
   db
     .selectFrom('courierBookings as booking')
-    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
-    .select(['booking.id', 'shipments.id as shipmentId', 'booking.awb', 'shipments.orderId'])
+    .leftJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .leftJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
+    .select(['booking.id', 'booking.shipmentId', 'booking.returnId', 'booking.awb'])
+    .select(orderOfBooking)
     .where('booking.state', '=', 'BOOKED')
     .where('booking.provider', '=', provider)
-    .where('shipments.status', 'in', ['READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'RETURNING'])
+    .where((row) =>
+      row.or([
+        row('shipments.status', 'in', ['READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'RETURNING']),
+        row.and([row('itemReturn.status', 'in', ['APPROVED', 'IN_TRANSIT']), hasNotArrived]),
+      ]),
+    )
     .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
     .where(lastNews, '<', new Date(now.getTime() - quietHours * hourMs))
     .orderBy(lastNews)
     .limit(limit)
     .execute()
 
+const hasNotArrived = sql<boolean>`not exists (select from courier_scans where return_id = booking.return_id and transition = 'arrive')`
+
 const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
-  (select max(received_at) from courier_scans where courier_scans.shipment_id = booking.shipment_id))`
+  (select max(received_at) from courier_scans where courier_scans.shipment_id = booking.shipment_id or courier_scans.return_id = booking.return_id))`
 
 /** Bookings whose shipment was canceled: the service still expects the parcel. The one that was tried last comes last. */
 export const findBookingsToCancel = (db: Database, provider: CourierService, now: Date, limit: number) =>

@@ -1,21 +1,16 @@
 import type { AppContext } from '#server/context.ts'
 import { updateBooking } from './bookings.store.ts'
 import { courierCallFailed, courierService } from './courier-service.ts'
-import { recordScans } from './record-scans.ts'
+import { type BookingOfOrder, recordBookingScans } from './record-booking-scans.ts'
 
-type TrackedBooking = { id: string; awb: string; orderId: string; shipmentId: string }
-
-/** Asks the courier service where a booked shipment is, and records what it reports. Throws where the service does not say. */
-export async function trackBooking(
-  context: AppContext,
-  { id, awb, orderId, shipmentId }: TrackedBooking,
-): Promise<void> {
+/** Asks the courier service where a booked shipment or return is, and records what it reports. Throws where the service does not say. */
+export async function trackBooking(context: AppContext, booking: BookingOfOrder & { awb: string }): Promise<void> {
   const { provider } = courierService(context)
-  const result = await provider.track(awb)
+  const result = await provider.track(booking.awb)
   const now = context.clock()
   // A number that the service does not know, or for which it fails, is not asked for again at once: it would keep the others waiting.
   const wasAsked = result.kind !== 'refused' || !result.isTemporary
-  if (wasAsked) await updateBooking(context.db, id, now, { trackedAt: now })
+  if (wasAsked) await updateBooking(context.db, booking.id, now, { trackedAt: now })
   if (result.kind !== 'found') throw courierCallFailed(result)
-  await recordScans(context, { orderId, shipmentId, source: 'poll', scans: result.scans })
+  await recordBookingScans(context, booking, { source: 'poll', scans: result.scans })
 }

@@ -407,6 +407,16 @@ test('a return of which no webhook arrives is followed by polling until it arriv
   expect(courier.control.callsOf('track')).toBe(asked)
 })
 
+test('a service that does not answer is not asked about the other returns', async ({ context, courier }) => {
+  await createBookedPickup(context)
+  await createBookedPickup(context)
+  courier.control.injectFault({ call: 'track', effect: { status: 500 }, times: 9 })
+  context.setClock('2026-11-23T12:00:00Z')
+  await pollScans(context)
+  // One question, with its repetitions.
+  expect(courier.control.callsOf('track')).toBe(3)
+})
+
 test('reports about a return that has ended are only stored', async ({ context, courier }) => {
   const { customer, params, awb, state } = await createBookedPickup(context)
   await withdrawReturn(context, customer, params)

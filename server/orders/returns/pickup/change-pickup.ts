@@ -4,20 +4,20 @@ import type { PickupAction, returnPickups } from '#contract/orders/returns/retur
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { updateBooking } from '../../couriers/bookings.store.ts'
+import { type Booking, findLastBooking, updateBooking } from '../../couriers/bookings.store.ts'
 import { courierCallFailed, courierService } from '../../couriers/courier-service.ts'
 import { processBooking } from '../../couriers/process-booking.ts'
+import { trackBooking } from '../../couriers/track-booking.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { returnEvent } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'
 import { findReturn } from '../settle-returns.ts'
 import { assertPickup, auditPickup, getReturnParcel, notBooked, pickupAnswer } from './pickup-service.ts'
-import { findLastPickup, type Pickup } from './pickups.store.ts'
-import { trackPickup } from './poll-pickups.ts'
 import { requestCourier } from './request-courier.ts'
 
 type ChangeInput = Input<typeof returnPickups.changePickup>
+type Pickup = Booking & { returnId: string }
 type Booked = Pickup & { providerShipmentId: string; awb: string }
 type Change = { context: AppContext; orderId: string; number: number; userId: string; pickup: Booked }
 
@@ -30,7 +30,7 @@ export async function changePickup(
 ) {
   courierService(context)
   const parcel = await getReturnParcel(context.db, orderId, returnId)
-  const pickup = await findLastPickup(context.db, returnId)
+  const pickup = await findLastBooking(context.db, { returnId })
   if (!pickup) throw notBooked()
   courierService(context, pickup.provider)
   if (!isBooked(pickup)) {
@@ -48,7 +48,7 @@ const isBooked = (pickup: Pickup): pickup is Booked => pickup.state === 'BOOKED'
 /** What each action does; it returns the message for the administrator. */
 const actions: Record<PickupAction, (change: Change) => Promise<string>> = {
   check: async ({ context, orderId, pickup }) => {
-    await trackPickup(context, { ...pickup, orderId })
+    await trackBooking(context, { ...pickup, orderId })
     return 'The courier service was asked where the goods are.'
   },
   request: async ({ context, orderId, number, userId, pickup }) => {

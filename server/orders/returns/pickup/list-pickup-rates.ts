@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { returnPickups } from '#contract/orders/returns/return-pickups.ts'
 import type { AppContext } from '#server/context.ts'
-import { courierCallFailed, courierService } from '../../couriers/courier-service.ts'
+import { cheapestFirst, courierService } from '../../couriers/courier-service.ts'
 import { assertPickup, getReturnParcel } from './pickup-service.ts'
 
 type RatesInput = Input<typeof returnPickups.listPickupRates>
@@ -15,7 +15,6 @@ export async function listPickupRates(
   const { provider } = courierService(context)
   const parcel = await getReturnParcel(context.db, id, returnId)
   assertPickup(parcel)
-  const result = await provider.pickupRates({ ...size, pickupPinCode: parcel.postalCode, value: parcel.value })
-  if (result.kind !== 'found') throw courierCallFailed(result)
-  return { couriers: result.couriers.toSorted((a, b) => a.charge - b.charge || a.courierId - b.courierId) }
+  const { postalCode: pickupPinCode, value } = parcel
+  return cheapestFirst(await provider.pickupRates({ ...size, pickupPinCode, value }))
 }

@@ -1,32 +1,21 @@
-import type { z } from 'zod'
-import type { ReturnPickup } from '#contract/orders/returns/return-pickups.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { bookingFields } from '../../couriers/booking-response.ts'
+import { bookingFields, bookingMessage } from '../../couriers/booking-response.ts'
+import { findLastBooking } from '../../couriers/bookings.store.ts'
 import { orderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
 import { recordOrderChange } from '../../record-order-change.ts'
 import type { ReturnJson } from '../returns.store.ts'
-import { findLastPickup, findReturnParcel, type Pickup } from './pickups.store.ts'
-
-/** The booking of a pickup as the API shows it. */
-export const pickupResponse = (pickup: Pickup): z.output<typeof ReturnPickup> => bookingFields(pickup)
+import { findReturnParcel } from './pickups.store.ts'
 
 /** The booking and the order as they are now, with what became of the request. */
 export async function pickupAnswer({ db }: AppContext, orderId: string, returnId: string, message?: string) {
-  const pickup = await findLastPickup(db, returnId)
+  const pickup = await findLastBooking(db, { returnId })
   if (!pickup) throw notBooked()
-  const texts = {
-    REQUESTED: 'The pickup is being booked.',
-    BOOKED: `The pickup is booked with ${pickup.courierName}.`,
-    FAILED: `The pickup could not be booked: ${pickup.error}`,
-    UNKNOWN: 'The courier service did not answer. It is asked again in the background.',
-    CANCELED: 'The pickup is canceled.',
-  }
   return {
-    message: message ?? texts[pickup.state],
-    pickup: pickupResponse(pickup),
+    message: message ?? bookingMessage(pickup, 'pickup'),
+    pickup: bookingFields(pickup),
     order: orderResponse(await getOrder(db, orderId)),
   }
 }

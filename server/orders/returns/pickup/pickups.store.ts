@@ -4,31 +4,7 @@ import type { CourierService } from '#contract/orders/shipments/couriers.ts'
 import type { PickupMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
-import { followHours, quietHours } from '../../couriers/scans.store.ts'
-
-export type Pickup = NonNullable<Awaited<ReturnType<typeof findLastPickup>>>
-
-/** The last booking of the pickup of a return; undefined for none. */
-export const findLastPickup = (db: Database, returnId: string) =>
-  db
-    .selectFrom('courierBookings')
-    .selectAll()
-    .where('returnId', '=', returnId)
-    .orderBy('createdAt', 'desc')
-    .orderBy(sql`state in ('FAILED', 'CANCELED')`)
-    .limit(1)
-    .$narrowType<{ returnId: string }>()
-    .executeTakeFirst()
-
-/** How often the pickup of a return was booked. */
-export async function countPickups(db: Database, returnId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('courierBookings')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('returnId', '=', returnId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+import { followHours } from '../../couriers/scans.store.ts'
 
 /** Pieces of a return; the amount of all of them in paise. */
 export type ReturnedPiece = { name: string; sku: string | null; hsn: string | null; quantity: number; amount: number }
@@ -100,27 +76,6 @@ export async function findAppliedPickupScans(
     .execute()
   return scans.map(({ transition, happenedAt }) => ({ meaning: transition as PickupMeaning, happenedAt }))
 }
-
-/** Booked pickups whose goods have not arrived and of which nothing was heard for some hours, the longest first. */
-export const findPickupsToTrack = (db: Database, provider: CourierService, now: Date, limit: number) =>
-  db
-    .selectFrom('courierBookings as booking')
-    .innerJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
-    .select(['booking.id', 'booking.awb', 'itemReturn.id as returnId', 'itemReturn.orderId'])
-    .where('booking.state', '=', 'BOOKED')
-    .where('booking.provider', '=', provider)
-    .where('itemReturn.status', 'in', ['APPROVED', 'IN_TRANSIT'])
-    .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
-    .where(
-      sql<boolean>`not exists (select from courier_scans where return_id = booking.return_id and transition = 'arrive')`,
-    )
-    .where(lastNews, '<', new Date(now.getTime() - quietHours * hourMs))
-    .orderBy(lastNews)
-    .limit(limit)
-    .execute()
-
-const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
-  (select max(received_at) from courier_scans where courier_scans.return_id = booking.return_id))`
 
 /** Whether the goods of a return were sent with another courier, or under another number, than those of the booking, and not picked up by its courier. */
 const travelsOtherwise = sql<boolean>`((item_return.courier <> 'OTHER' or item_return.tracking_number <> booking.awb)

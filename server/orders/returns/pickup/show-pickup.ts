@@ -1,10 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { returnPickups } from '#contract/orders/returns/return-pickups.ts'
 import type { AppContext } from '#server/context.ts'
-import { findLastSize } from '../../couriers/bookings.store.ts'
+import { bookingFields } from '../../couriers/booking-response.ts'
+import { findLastBooking, findLastSize } from '../../couriers/bookings.store.ts'
 import { courierService } from '../../couriers/courier-service.ts'
-import { getReturnParcel, pickupResponse } from './pickup-service.ts'
-import { findLastPickup, findPickupReports } from './pickups.store.ts'
+import { getReturnParcel } from './pickup-service.ts'
+import { findPickupReports } from './pickups.store.ts'
 
 type PickupParams = Input<typeof returnPickups.showPickup>['params']
 
@@ -13,11 +14,11 @@ export async function showPickup(context: AppContext, { id, returnId }: PickupPa
   const { kind: service } = courierService(context)
   const { db } = context
   const { weightGrams } = await getReturnParcel(db, id, returnId)
-  const pickup = await findLastPickup(db, returnId)
+  const pickup = await findLastBooking(db, { returnId })
   const { lengthCm = null, breadthCm = null, heightCm = null } = pickup ?? (await findLastSize(db)) ?? {}
   return {
     service,
-    pickup: pickup ? pickupResponse(pickup) : null,
+    pickup: pickup ? bookingFields(pickup) : null,
     size: { weightGrams: pickup?.weightGrams ?? weightGrams, lengthCm, breadthCm, heightCm },
     reports: (await findPickupReports(db, returnId)).toReversed(),
   }
