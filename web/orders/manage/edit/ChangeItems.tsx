@@ -96,7 +96,7 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
               </span>
               <Field label={`Pieces of ${item.product.name}`} hideLabel className="w-20 shrink-0">
                 <NumberInput
-                  defaultValue={item.quantity}
+                  defaultValue={quantities.get(keyOf(item)) ?? item.quantity}
                   min={0}
                   max={canAdd ? maxLineQuantity : item.quantity}
                   onChange={({ target }) => {
