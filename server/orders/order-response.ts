@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
+import type { Database } from '#server/database/connect.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { ScanJson } from './couriers/scans.store.ts'
 import type { OrderLine, OrderWithLines, RefundJson } from './order-with-lines.ts'
+import { getOrder } from './orders.store.ts'
 import { returnResponse } from './returns/return-response.ts'
 import { shipmentFields, withScans } from './shipments/shipment-response.ts'
 
@@ -115,6 +117,10 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     items: order.items.map(itemResponse),
   }
 }
+
+/** An order as the API shows it; throws if there is none. */
+export const getOrderResponse = async (db: Database, id: string): Promise<OrderResponse> =>
+  orderResponse(await getOrder(db, id))
 
 /** The order as the API shows it, with the reports of its couriers. */
 function withDetailedShipments({ scans, ...order }: OrderDetailRow): OrderResponse {

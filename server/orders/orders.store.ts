@@ -22,8 +22,24 @@ export const isCashBooked = sql<boolean>`(payment_method = 'COD' and delivery_st
   'isCashBooked',
 )
 
-/** The columns of an order that the API shows, without its items and refund. */
-export const orderFields = [
+/** An order's items as JSON; a deleted product has no id. */
+export const orderItemsJson = sql<OrderLine[]>`coalesce((
+  select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
+    'optionName', item.option_name, 'optionValue', item.option_value, 'sku', item.sku, 'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase, 'discount', item.discount) order by item.position)
+  from order_items item left join products product on product.id = item.product_id and product.unpublished_at is null
+  where item.order_id = orders.id), '[]')`.as('items')
+
+/** The discounts of an order as JSON, in the order of their application; null without any. */
+const orderDiscountsJson = sql<OrderDiscount[] | null>`(
+  select json_agg(json_build_object('name', name, 'code', code, 'level', level, 'amount', amount) order by position)
+  from order_discounts where order_id = orders.id)`.as('discounts')
+
+/** The refund of an order's payment as JSON; refunds of duplicate payments and of canceled parts are left out. */
+export const orderRefundJson = sql<RefundJson | null>`(
+  select ${refundJson} from refunds where order_id = orders.id and not is_duplicate and not is_part)`.as('refund')
+
+/** The columns of an order in a list, with what belongs to it as JSON. */
+export const orderColumns = [
   isPaidInTestMode.as('isTest'),
   'isDemo',
   'orders.id',
@@ -60,39 +76,20 @@ export const orderFields = [
   'postalCode',
   'fullName',
   'phone',
+  orderItemsJson,
+  orderDiscountsJson,
+  orderRefundJson,
+  orderShipmentsJson,
+  orderCancellationsJson,
+  orderReturnsJson,
+  longerReturnDays,
 ] as const
-
-/** An order's items as JSON; a deleted product has no id. */
-export const orderItemsJson = sql<OrderLine[]>`coalesce((
-  select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
-    'optionName', item.option_name, 'optionValue', item.option_value, 'sku', item.sku, 'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase, 'discount', item.discount) order by item.position)
-  from order_items item left join products product on product.id = item.product_id and product.unpublished_at is null
-  where item.order_id = orders.id), '[]')`.as('items')
-
-/** The discounts of an order as JSON, in the order of their application; null without any. */
-export const orderDiscountsJson = sql<OrderDiscount[] | null>`(
-  select json_agg(json_build_object('name', name, 'code', code, 'level', level, 'amount', amount) order by position)
-  from order_discounts where order_id = orders.id)`.as('discounts')
-
-/** The refund of an order's payment as JSON; refunds of duplicate payments and of canceled parts are left out. */
-export const orderRefundJson = sql<RefundJson | null>`(
-  select ${refundJson} from refunds where order_id = orders.id and not is_duplicate and not is_part)`.as('refund')
 
 /** One order with its items; throws if there is none. */
 export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select([
-      ...orderFields,
-      orderItemsJson,
-      orderDiscountsJson,
-      orderRefundJson,
-      orderShipmentsJson,
-      orderCancellationsJson,
-      orderPayoutJson,
-      orderReturnsJson,
-      longerReturnDays,
-    ])
+    .select([...orderColumns, orderPayoutJson])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -100,20 +97,7 @@ export const getOrder = (db: Database, id: string) =>
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
-    .select([
-      ...orderFields,
-      'userId as customerId',
-      'mobile',
-      orderItemsJson,
-      orderDiscountsJson,
-      orderRefundJson,
-      orderShipmentsJson,
-      orderCancellationsJson,
-      orderReturnsJson,
-      longerReturnDays,
-      orderScansJson,
-      orderPayoutJson,
-    ])
+    .select([...orderColumns, orderPayoutJson, orderScansJson, 'userId as customerId', 'mobile'])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()

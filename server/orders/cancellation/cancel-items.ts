@@ -17,8 +17,7 @@ import { assertPieces, type ChosenPieces } from '../assert-pieces.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { recordOrderChange } from '../record-order-change.ts'
 import { findFulfilment } from '../shipments/shipments.store.ts'
 import { countsAsBought } from '../state-changes.ts'
@@ -59,7 +58,7 @@ export function cancelItems(
       const name = isAdministrator ? 'cancelByAdmin' : 'cancel'
       await transitionOrder(context, trx, order, name, { actor, note: input.reason })
     } else await cancelPart(context, trx, order, { lines, pieces: input.items, reason: input.reason, actor })
-    return { message: 'The items are canceled.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The items are canceled.', order: await getOrderResponse(trx, id) }
   })
 }
 

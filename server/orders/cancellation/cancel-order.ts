@@ -3,8 +3,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 /** Cancels one of the caller's orders that is PENDING: restores its stock and refunds its payment. Throws a conflict in any other status. */
@@ -16,6 +15,6 @@ export function cancelOrder(context: AppContext, { id: userId }: Caller, id: str
       throw new AppError('conflict', 'This order can no longer be canceled: it has already been shipped.')
     }
     await transitionOrder(context, trx, order, 'cancel', { actor: { actor: 'customer', userId } })
-    return { message: 'Order canceled successfully!', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'Order canceled successfully!', order: await getOrderResponse(trx, id) }
   })
 }

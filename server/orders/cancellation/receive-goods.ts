@@ -3,8 +3,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 /** Records that the items of an order canceled in transit have been returned, and restores their stock; throws a conflict the second time. */
@@ -15,6 +14,6 @@ export function receiveGoods(context: AppContext, { id: userId }: Caller, id: st
       throw new AppError('conflict', 'No goods of this order are outstanding.')
     }
     await transitionOrder(context, trx, order, 'receiveGoods', { actor: { actor: 'administrator', userId } })
-    return { message: 'The goods are back in stock.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The goods are back in stock.', order: await getOrderResponse(trx, id) }
   })
 }

@@ -3,8 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Actor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { transitionOrder } from '../transition-order.ts'
 import { assertAwaiting } from './assert-awaiting.ts'
 import { findOrderOfLink, readConfirmationToken } from './show-order-of-link.ts'
@@ -34,7 +33,7 @@ const confirmedMessage = 'The order is confirmed.'
 const confirmById = (context: ConfirmDeps, id: string, actor: Actor, ownerId?: string) =>
   inTransaction(context.db, async (trx) => {
     await confirmLocked(context, trx, await lockExistingOrder(trx, id, ownerId), actor)
-    return { message: confirmedMessage, order: orderResponse(await getOrder(trx, id)) }
+    return { message: confirmedMessage, order: await getOrderResponse(trx, id) }
   })
 
 async function confirmLocked(context: ConfirmDeps, trx: Database, order: LockedOrder, actor: Actor): Promise<void> {

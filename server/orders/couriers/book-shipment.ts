@@ -5,8 +5,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
 import { assertCanSend } from '../shipments/send-shipment.ts'
 import { auditBooking } from './audit-booking.ts'
@@ -61,6 +60,6 @@ export async function bookingAnswer({ db }: AppContext, orderId: string, shipmen
   return {
     message: message ?? bookingMessage(booking, 'parcel'),
     booking: bookingResponse(booking),
-    order: orderResponse(await getOrder(db, orderId)),
+    order: await getOrderResponse(db, orderId),
   }
 }

@@ -6,8 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { advanceDueMessage, unusualShipmentNote } from '../shipments/send-shipment.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
@@ -21,7 +20,7 @@ export function setDeliveryStatus(context: AppContext, { id: userId }: Caller, i
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id)
     await setLockedOrderStatus(context, trx, order, input, userId)
-    return { message: 'Order status updated successfully!', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'Order status updated successfully!', order: await getOrderResponse(trx, id) }
   })
 }
 

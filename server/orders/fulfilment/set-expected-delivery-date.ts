@@ -9,7 +9,7 @@ import { AppError, invalidField } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
+import { getOrderResponse, orderResponse } from '../order-response.ts'
 import { getOrder, updateExpectedDeliveryDate } from '../orders.store.ts'
 import { recordOrderChange } from '../record-order-change.ts'
 
@@ -52,6 +52,6 @@ export async function setExpectedDeliveryDate(
       before: { expectedDeliveryDate: before },
       after: { expectedDeliveryDate: date },
     })
-    return { message, order: orderResponse(await getOrder(trx, id)) }
+    return { message, order: await getOrderResponse(trx, id) }
   })
 }

@@ -6,11 +6,8 @@ import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
-import { orderCancellationsJson } from '../cancellation/cancellations.store.ts'
 import { groupConditions } from '../order-groups.store.ts'
-import { orderDiscountsJson, orderFields, orderItemsJson, orderRefundJson } from '../orders.store.ts'
-import { longerReturnDays, orderReturnsJson } from '../returns/returns.store.ts'
-import { orderShipmentsJson } from '../shipments/shipments.store.ts'
+import { orderColumns } from '../orders.store.ts'
 
 /** Filters orders by user, group, search text, states, and date: `since` is inclusive, `before` exclusive. */
 export type OrderFilter = { [Field in keyof OrderStateWithRefund]?: OrderStateWithRefund[Field] | undefined } & {
@@ -53,16 +50,7 @@ function filterOrders(db: Database, { userId, group, text, since, before, ...sta
 const selectOrders = (db: Database, ids: Expression<unknown>) =>
   db
     .selectFrom('orders')
-    .select([
-      ...orderFields,
-      orderItemsJson,
-      orderDiscountsJson,
-      orderRefundJson,
-      orderShipmentsJson,
-      orderCancellationsJson,
-      orderReturnsJson,
-      longerReturnDays,
-    ])
+    .select(orderColumns)
     .where('orders.id', '=', sql<string>`any(${ids})`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')

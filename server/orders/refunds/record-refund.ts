@@ -8,8 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { recordOrderChange } from '../record-order-change.ts'
 import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
 import { lockOrderRefund, lockPartRefund, type RefundRow } from './refunds.store.ts'
@@ -38,7 +37,7 @@ export function recordRefund(
     const actor = { actor: 'administrator', userId } as const
     await completeManualRefund(context, trx, order, refund, { actor, note, reference })
     if (refund.isPart) await recordPartRefund(context, trx, refund, actor, { reference, note })
-    return { message: 'Refund recorded.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'Refund recorded.', order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -5,8 +5,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField } from '#server/errors.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { type CheckedPieces, closeReturn } from './close-return.ts'
 import type { ReturnJson } from './returns.store.ts'
 import { findReturn } from './settle-returns.ts'
@@ -36,7 +35,7 @@ export function completeReturn(
       refundsInstead: resolution === 'REFUND',
       isFaulty: isFaulty ?? itemReturn.isFaulty,
     })
-    return { message: 'The return is checked.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The return is checked.', order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -13,8 +13,7 @@ import { queueOrderEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { reserveExchange } from './exchange/exchange-stock.ts'
 import { attachReturnPictures } from './pictures/return-pictures.store.ts'
@@ -68,7 +67,7 @@ export function createReturn(
     const given = { orderId: id, resolution, method, reason, comment, isFaulty, pickupCharge, requestedAt: now }
     const returnId = await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
     await attachReturnPictures(trx, id, returnId, pictures)
-    return { message: 'Return requested successfully!', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'Return requested successfully!', order: await getOrderResponse(trx, id) }
   })
 }
 

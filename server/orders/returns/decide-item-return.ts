@@ -10,8 +10,7 @@ import { AppError } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import type { Actor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import type { TransitionDeps } from '../transition-order.ts'
 import { releaseExchange } from './exchange/exchange-stock.ts'
 import { returnEvent } from './return-texts.ts'
@@ -48,7 +47,7 @@ export function decideItemReturn(
       await queueOrderEmail(trx, context, 'returnApproved', id, { note: approvalText(after) })
     }
     const message = decision === 'REJECTED' ? 'Return rejected.' : 'Return approved.'
-    return { message, order: orderResponse(await getOrder(trx, id)) }
+    return { message, order: await getOrderResponse(trx, id) }
   })
 }
 

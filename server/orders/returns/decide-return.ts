@@ -7,8 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { closeReturn } from './close-return.ts'
 import { rejectReturn, returnChanged } from './decide-item-return.ts'
 import { insertWholeReturn } from './request-return.ts'
@@ -41,7 +40,7 @@ export function decideReturn(context: AppContext, { id: userId }: Caller, id: st
       await closeReturn(context, trx, order, itemReturn, check)
     }
     const message = returnStatus === 'ACCEPTED' ? 'Return accepted.' : 'Return rejected.'
-    return { message, order: orderResponse(await getOrder(trx, id)) }
+    return { message, order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -6,8 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { assertNoFreeRest, newItems, requestPieces } from './create-return.ts'
 import { findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
 import { insertReturn, type NewReturn } from './returns.store.ts'
@@ -40,7 +39,7 @@ export function requestReturn(context: AppContext, { id: userId }: Caller, id: s
       actor: { actor: 'customer', userId },
       note: reason,
     })
-    return { message: 'Return requested successfully!', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'Return requested successfully!', order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -9,8 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { approvalText } from './decide-item-return.ts'
 import { returnEvent } from './return-texts.ts'
 import { type ReturnJson, type ReturnTravel, updateReturn } from './returns.store.ts'
@@ -50,7 +49,7 @@ export function sendReturn(
     })
     if (hasNewDay && status === 'APPROVED')
       await queueOrderEmail(trx, context, 'returnApproved', id, { note: approvalText(after) })
-    return { message: 'The return is saved.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The return is saved.', order: await getOrderResponse(trx, id) }
   })
 }
 

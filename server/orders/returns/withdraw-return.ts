@@ -6,8 +6,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { releaseExchange } from './exchange/exchange-stock.ts'
 import { returnEvent } from './return-texts.ts'
 import { findReturns, type ReturnJson, updateReturn } from './returns.store.ts'
@@ -39,7 +38,7 @@ export function withdrawReturn(context: AppContext, { id: userId }: Caller, { id
       before: itemReturn,
       after: { ...itemReturn, status: 'WITHDRAWN' },
     })
-    return { message: 'The return is withdrawn.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The return is withdrawn.', order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -8,8 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { assertPieces, type ChosenPieces } from '../assert-pieces.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { addShipment } from './move-shipments.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
@@ -52,7 +51,7 @@ export function createShipment(context: AppContext, { id: userId }: Caller, id: 
       await insertOrderEvents(trx, id, actor, now, [event])
     }
     const message = isHandedOver ? 'The shipment is on its way.' : 'The shipment is packed.'
-    return { message, order: orderResponse(await getOrder(trx, id)) }
+    return { message, order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -15,8 +15,7 @@ import { AppError } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
@@ -40,7 +39,7 @@ export function moveShipment(
     await applyShipmentTransition(context, trx, order, shipment, transition, { actor, reason })
     const after = { ...shipment, status: shipmentTransitions[transition].to }
     await auditShipment(trx, { order, actor, now: context.clock(), before: shipment, after })
-    return { message: 'The shipment is saved.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The shipment is saved.', order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -6,8 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import { orderResponse } from '../order-response.ts'
-import { getOrder } from '../orders.store.ts'
+import { getOrderResponse } from '../order-response.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
 import { toShipmentColumns } from './shipment-columns.ts'
@@ -38,6 +37,6 @@ export function updateShipment(
       ])
     }
     await auditShipment(trx, { order, actor, now, before, after })
-    return { message: 'The shipment is saved.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The shipment is saved.', order: await getOrderResponse(trx, id) }
   })
 }

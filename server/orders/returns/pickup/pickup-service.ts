@@ -3,8 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { bookingFields, bookingMessage } from '../../couriers/booking-response.ts'
 import { findLastBooking } from '../../couriers/bookings.store.ts'
-import { orderResponse } from '../../order-response.ts'
-import { getOrder } from '../../orders.store.ts'
+import { getOrderResponse } from '../../order-response.ts'
 import { recordOrderChange } from '../../record-order-change.ts'
 import type { ReturnJson } from '../returns.store.ts'
 import { findReturnParcel } from './pickups.store.ts'
@@ -16,7 +15,7 @@ export async function pickupAnswer({ db }: AppContext, orderId: string, returnId
   return {
     message: message ?? bookingMessage(pickup, 'pickup'),
     pickup: bookingFields(pickup),
-    order: orderResponse(await getOrder(db, orderId)),
+    order: await getOrderResponse(db, orderId),
   }
 }
 

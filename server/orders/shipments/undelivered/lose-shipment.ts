@@ -2,8 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { orderResponse } from '../../order-response.ts'
-import { getOrder } from '../../orders.store.ts'
+import { getOrderResponse } from '../../order-response.ts'
 import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
 
 type LoseInput = Input<typeof shipments.loseShipment>
@@ -20,6 +19,6 @@ export function loseShipment(
     const { order, shipment } = await lockRemovableShipment(trx, params, 'lose')
     const pieces = shipment.items
     await removeShipment(context, trx, order, shipment, { name: 'lose', pieces, actor, note, refundsAdvance })
-    return { message: 'The parcel is recorded as lost.', order: orderResponse(await getOrder(trx, order.id)) }
+    return { message: 'The parcel is recorded as lost.', order: await getOrderResponse(trx, order.id) }
   })
 }

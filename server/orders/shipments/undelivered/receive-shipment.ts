@@ -3,8 +3,7 @@ import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField } from '#server/errors.ts'
-import { orderResponse } from '../../order-response.ts'
-import { getOrder } from '../../orders.store.ts'
+import { getOrderResponse } from '../../order-response.ts'
 import type { ShipmentJson } from '../shipments.store.ts'
 import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
 
@@ -29,7 +28,7 @@ export function receiveShipment(
       damaged: damaged.get(piece.orderItemId)!,
     }))
     await removeShipment(context, trx, order, shipment, { name: 'receiveBack', pieces, actor, note, refundsAdvance })
-    return { message: 'The parcel is back.', order: orderResponse(await getOrder(trx, order.id)) }
+    return { message: 'The parcel is back.', order: await getOrderResponse(trx, order.id) }
   })
 }
 

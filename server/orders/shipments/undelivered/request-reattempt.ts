@@ -9,8 +9,7 @@ import { AppError, invalidField } from '#server/errors.ts'
 import { queueOwnerNotification } from '../../emails/owner-emails.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
-import { orderResponse } from '../../order-response.ts'
-import { getOrder } from '../../orders.store.ts'
+import { getOrderResponse } from '../../order-response.ts'
 import { findShipment } from '../find-shipment.ts'
 import { type ShipmentJson, updateReattempt } from '../shipments.store.ts'
 
@@ -39,7 +38,7 @@ export function requestReattempt(
       { event: 'SHIPMENT_CHANGED', fromState: shipment.status, toState: 'REATTEMPT_REQUESTED', note: text },
     ])
     await queueOwnerNotification(trx, { kind: 'reattempt', orderId: order.id })
-    return { message: 'We ask the courier to try again.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'We ask the courier to try again.', order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -11,7 +11,7 @@ import { updateOrderAddress } from '../../confirmation/confirmation.store.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
-import { orderResponse } from '../../order-response.ts'
+import { getOrderResponse } from '../../order-response.ts'
 import { getOrder } from '../../orders.store.ts'
 import { recordOrderChange } from '../../record-order-change.ts'
 import { assertCanCostMore, assertEditable } from './assert-editable.ts'
@@ -59,6 +59,6 @@ export function changeAddressByAdmin(
       after: { newAddress: true, shippingFee: fee, orderTotal },
     })
     await queueOrderEmail(trx, context, 'addressChanged', id)
-    return { message: 'The delivery address is changed.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The delivery address is changed.', order: await getOrderResponse(trx, id) }
   })
 }

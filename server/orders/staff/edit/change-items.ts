@@ -26,8 +26,7 @@ import {
 import { queueOrderEmail } from '../../emails/emails.ts'
 import { type Actor, insertOrderEvents } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
-import { orderResponse } from '../../order-response.ts'
-import { getOrder } from '../../orders.store.ts'
+import { getOrderResponse } from '../../order-response.ts'
 import { buildOrderItems, pricePerPiece } from '../../placement/build-order.ts'
 import type { CheckoutLine } from '../../placement/placement.store.ts'
 import { assertLinesOrderable, soldOutError } from '../../placement/placement-errors.ts'
@@ -76,7 +75,7 @@ export function changeItems(
     }
     if (rest > 0) await collectRest(context, trx, id, rest, actor)
     if (addition) await queueOrderEmail(trx, context, 'itemsAdded', id, { note: addition.text })
-    return { message: 'The order is changed.', order: orderResponse(await getOrder(trx, id)) }
+    return { message: 'The order is changed.', order: await getOrderResponse(trx, id) }
   })
 }
 
