@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPinCode, normalizePinCode } from './addresses/pin-code.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, MessageResponse, optionalText, requiredText } from './schemas.ts'
+import { idParams, MessageResponse, optionalText, pinCode, requiredText } from './schemas.ts'
 import { findStateOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
 
 /** A delivery address as the API returns it; its state is a name of states-of-india.ts. */
@@ -52,7 +52,7 @@ export const addresses = {
     path: '/pin-codes/{pinCode}',
     access: 'public',
     summary: 'The districts, states and post offices of a PIN code; 404 for one that the directory does not have.',
-    params: z.object({ pinCode: z.string().refine(isPinCode, 'Enter a six-digit PIN code.') }),
+    params: z.object({ pinCode }),
     response: z.object({ pinCode: z.string(), areas: z.array(PinCodeArea) }),
   }),
   list: endpoint({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { isPinCode } from './addresses/pin-code.ts'
 import { CartPricing, discountCode, discountCodes, MethodPricing } from './cart/cart-pricing.ts'
 import { lineLimitMessage, lineProblems } from './cart-rules.ts'
 import { optionFields } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { maxCartLines, maxLineQuantity } from './limits.ts'
 import { paymentMethods } from './order-states.ts'
-import { id, money } from './schemas.ts'
+import { id, money, pinCode } from './schemas.ts'
 
 /** A line of a cart; `problem` is the reason why it cannot be ordered, null if it can. */
 export const CartItem = z.object({
@@ -133,7 +132,7 @@ export const cart = {
       /** A visitor’s items; without them the caller’s own cart is priced with its codes. */
       items: quoteItems.optional(),
       codes: discountCodes.optional(),
-      pinCode: z.string().refine(isPinCode, 'Enter a six-digit PIN code.').optional(),
+      pinCode: pinCode.optional(),
       /** An own address; its PIN code counts. */
       addressId: id.optional(),
       /** Null while none is chosen. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPinCode } from './addresses/pin-code.ts'
 import { isDay } from './india-time.ts'
 import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { toPaise, toRupees } from './money.ts'
@@ -34,6 +35,12 @@ export const id = z.uuid('This id is not valid.').toLowerCase()
 
 /** The path parameters of a call about one row; `serve` answers a malformed id with 404. */
 export const idParams = z.object({ id })
+
+/** The path parameters of a call by the token of a link, such as one in a mail; `serve` answers any other text with 404. */
+export const linkParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
+
+/** A PIN code without spaces. */
+export const pinCode = z.string('Enter a six-digit PIN code.').refine(isPinCode, 'Enter a six-digit PIN code.')
 
 /** A required text: trimmed, at most `max` characters. */
 export const requiredText = (label: string, max = 200) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor } from '../orders/order-filters.ts'
-import { id, money, timestamp } from '../schemas.ts'
+import { id, linkParams, money, timestamp } from '../schemas.ts'
 import { WishListItem } from '../wish-list/wish-list.ts'
 
 /** The reminders of a left cart in the list of the back office. */
@@ -24,7 +24,7 @@ export const cartReminders = {
     path: '/cart-reminders/links/{token}',
     access: 'public',
     summary: 'The items of a left cart by the link in a reminder, with the present prices. No personal data.',
-    params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+    params: linkParams,
     response: z.object({
       /** `quantity` is what can be ordered of the pieces that were left, 0 for none. */
       items: z.array(WishListItem.extend({ variantId: id, quantity: z.int() })),

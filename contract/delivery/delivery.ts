@@ -1,13 +1,21 @@
 import { z } from 'zod'
-import { isPinCode } from '../addresses/pin-code.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxCartLines, maxLineQuantity, maxPrice, maxWeightGrams } from '../limits.ts'
-import { commaSeparated, day, id, idParams, integerParam, jsonField, MessageResponse, money } from '../schemas.ts'
+import {
+  commaSeparated,
+  day,
+  id,
+  idParams,
+  integerParam,
+  jsonField,
+  MessageResponse,
+  money,
+  pinCode,
+} from '../schemas.ts'
 import { maxHandlingDays, maxHolidays, maxZones } from './delivery-limits.ts'
 import { Zone, ZoneForm } from './zone-schema.ts'
 
-const isPin = z.string('Enter a six-digit PIN code.').refine(isPinCode, 'Enter a six-digit PIN code.')
-export const pinParams = z.object({ pinCode: isPin })
+export const pinParams = z.object({ pinCode })
 
 const wholeNumber = (min: number, max: number, message: string) => z.int(message).min(min, message).max(max, message)
 const dayMessage = 'Enter a day such as 2026-10-02.'
@@ -113,7 +121,7 @@ export const delivery = {
     path: '/delivery/calculation',
     access: 'admin',
     summary: 'What the delivery of these products costs, by which zone and rate, and when it arrives.',
-    query: z.object({ pinCode: isPin, items: jsonField('items', CalculatorItems, 'Choose a product.') }),
+    query: z.object({ pinCode, items: jsonField('items', CalculatorItems, 'Choose a product.') }),
     response: Quote.extend({
       area: z.object({ district: z.string(), state: z.string() }).nullable(),
       zone: z.object({ id: z.uuid(), name: z.string() }).nullable(),

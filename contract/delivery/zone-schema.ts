@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isPinCode } from '../addresses/pin-code.ts'
 import { maxPrice, maxWeightGrams } from '../limits.ts'
-import { id, money, requiredText } from '../schemas.ts'
+import { id, money, pinCode, requiredText } from '../schemas.ts'
 import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
@@ -16,7 +15,6 @@ const wholeNumber = (max: number, message: string) => z.int(message).min(0, mess
 const grams = wholeNumber(maxWeightGrams, 'Enter the weight in whole grams.').nullable()
 const pieces = wholeNumber(maxPieces, 'Enter a whole number of pieces.').nullable()
 const days = wholeNumber(maxTransitDays, `Enter a whole number of days from 0 to ${maxTransitDays}.`)
-const pinCode = z.string('Enter a six-digit PIN code.').refine(isPinCode, 'Enter a six-digit PIN code.')
 
 const isRange = (min: number | null, max: number | null) => min === null || max === null || min <= max
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { MessageResponse, timestamp } from '../schemas.ts'
+import { linkParams, MessageResponse, timestamp } from '../schemas.ts'
 import { consentPlaces, marketingPurposes } from './marketing-limits.ts'
 
 /** A purpose that the store offers; `givenAt` is null while the caller has not consented to it. */
@@ -8,8 +8,6 @@ const MarketingConsent = z.object({ purpose: z.enum(marketingPurposes), givenAt:
 
 /** The kinds of mails that a link ends. */
 const endedMails = [...marketingPurposes, 'PRICE_DROPS'] as const
-
-const params = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
 /** Consents to mails that are not about an order, and their withdrawal by the link in such a mail. */
 export const marketingConsents = {
@@ -37,7 +35,7 @@ export const marketingConsents = {
     path: '/unsubscribe/{token}',
     access: 'public',
     summary: 'Which mails the link of a mail ends. Changes nothing.',
-    params,
+    params: linkParams,
     response: z.object({ mails: z.enum(endedMails) }),
   }),
   unsubscribe: endpoint({
@@ -45,7 +43,7 @@ export const marketingConsents = {
     path: '/unsubscribe/{token}',
     access: 'public',
     summary: 'Ends the mails of the kind that the link of a mail is for.',
-    params,
+    params: linkParams,
     response: MessageResponse,
   }),
 }

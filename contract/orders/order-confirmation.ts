@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { DeliveryAddressForm } from '../addresses.ts'
 import { endpoint } from '../endpoint.ts'
-import { idParams } from '../schemas.ts'
+import { idParams, linkParams } from '../schemas.ts'
 import { Order, OrderChangeResponse } from './order-schemas.ts'
 
 /** What a confirmation link leads to: an order that waits, that was confirmed, or that cannot be confirmed any more. */
-export const confirmationStates = ['AWAITING', 'CONFIRMED', 'SENT', 'CANCELED', 'EXPIRED'] as const
+const confirmationStates = ['AWAITING', 'CONFIRMED', 'SENT', 'CANCELED', 'EXPIRED'] as const
 
 /** An order as the page of its confirmation link shows it, without the name of its customer. */
 const OrderOfLink = z.object({
@@ -36,9 +36,6 @@ const OrderOfLink = z.object({
 const OrderOfLinkResponse = z.object({ order: OrderOfLink })
 const OrderOfLinkChange = z.object({ message: z.string(), order: OrderOfLink })
 
-/** The token of a link; `serve` answers any other text with 404. */
-const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
-
 /** The calls that confirm cash orders before they are sent: by the link in the mail, by the customer, by an administrator. */
 export const orderConfirmation = {
   showOrderOfLink: endpoint({
@@ -46,7 +43,7 @@ export const orderConfirmation = {
     path: '/orders/confirmation/{token}',
     access: 'public',
     summary: 'The order of a confirmation link. Changes nothing, because mail scanners follow links.',
-    params,
+    params: linkParams,
     response: OrderOfLinkResponse,
   }),
   confirmByLink: endpoint({
@@ -54,7 +51,7 @@ export const orderConfirmation = {
     path: '/orders/confirmation/{token}/confirm',
     access: 'public',
     summary: 'Confirms the order of a link, so that it is sent.',
-    params,
+    params: linkParams,
     response: OrderOfLinkChange,
   }),
   cancelByLink: endpoint({
@@ -62,7 +59,7 @@ export const orderConfirmation = {
     path: '/orders/confirmation/{token}/cancel',
     access: 'public',
     summary: 'Cancels the order of a link that is not confirmed yet, and restores its stock.',
-    params,
+    params: linkParams,
     response: OrderOfLinkChange,
   }),
   changeAddressByLink: endpoint({
@@ -70,7 +67,7 @@ export const orderConfirmation = {
     path: '/orders/confirmation/{token}/address',
     access: 'public',
     summary: 'Changes the delivery address of the order of a link that is not confirmed yet; its amounts stay.',
-    params,
+    params: linkParams,
     body: DeliveryAddressForm,
     response: OrderOfLinkChange,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionFields } from '../catalogue.ts'
+import { maxLineQuantity } from '../limits.ts'
 import {
   advanceStatuses,
   confirmationStatuses,
@@ -10,7 +11,7 @@ import {
   returnStatuses,
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
-import { money, Pagination, timestamp } from '../schemas.ts'
+import { id, money, Pagination, timestamp } from '../schemas.ts'
 import { Refund } from './refund-schema.ts'
 import { OrderReturn } from './returns/return-schema.ts'
 import { courierServices } from './shipments/couriers.ts'
@@ -23,7 +24,15 @@ export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
  * How many pieces of an item could be chosen, or the order had, when the caller loaded it. The call fails with a conflict if it is another number now, so that
  * a call that is repeated after a lost response does not take further pieces.
  */
-export const seenQuantity = z.int().positive().optional()
+const seenQuantity = z.int().positive().optional()
+
+/** A number of pieces of an item, at least `min`. */
+export const pieceCount = (min = 0, message = 'Enter a whole number of pieces.') =>
+  z.int('Enter a whole number of pieces.').min(min, message).max(maxLineQuantity)
+
+/** Chosen pieces of an item of an order; `message` is for fewer than one. */
+export const chosenPieces = (message = 'Choose at least one piece.') =>
+  z.object({ orderItemId: id, quantity: pieceCount(1, message), seenQuantity })
 
 /** Pieces that left an order: a cancellation of a part of it, or a shipment that came back or was lost. */
 const Cancellation = z.object({

@@ -7,6 +7,7 @@ import {
   id,
   idParams,
   integerParam,
+  linkParams,
   MessageResponse,
   optionalText,
   requiredText,
@@ -81,7 +82,6 @@ const reviewFields = {
 }
 const pictureFiles = { pictures: maxReviewPictures }
 const productParams = z.object({ productId: id })
-const linkParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
 
 const Reviewable = z.object({ products: z.array(ReviewableProduct) })
 const SavedReview = z.object({ message: z.string(), review: OwnReview })

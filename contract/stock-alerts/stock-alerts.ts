@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email } from '../identity.ts'
-import { id, MessageResponse } from '../schemas.ts'
+import { id, linkParams, MessageResponse } from '../schemas.ts'
 
 /** The states of a request: `IN_STOCK` is one that ended because the variant is in stock. */
 const stockAlertStates = ['UNCONFIRMED', 'WAITING', 'SENT', 'IN_STOCK'] as const
@@ -14,8 +14,6 @@ const StockAlert = z.object({
   /** The product with its variant. */
   name: z.string(),
 })
-
-const params = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
 export const stockAlerts = {
   request: endpoint({
@@ -33,7 +31,7 @@ export const stockAlerts = {
     path: '/stock-alerts/links/{token}',
     access: 'public',
     summary: 'The request of a link in a mail.',
-    params,
+    params: linkParams,
     response: z.object({ alert: StockAlert }),
   }),
   confirmByLink: endpoint({
@@ -41,7 +39,7 @@ export const stockAlerts = {
     path: '/stock-alerts/links/{token}/confirm',
     access: 'public',
     summary: 'Confirms the request of a visitor; it ends at once if the variant is in stock.',
-    params,
+    params: linkParams,
     response: z.object({ message: z.string(), alert: StockAlert }),
   }),
   removeByLink: endpoint({
@@ -49,7 +47,7 @@ export const stockAlerts = {
     path: '/stock-alerts/links/{token}/remove',
     access: 'public',
     summary: 'Ends all requests of the person who made that of the link.',
-    params,
+    params: linkParams,
     response: MessageResponse,
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { maxCartLines, maxLineQuantity } from '../../limits.ts'
-import { id, idParams, optionalText } from '../../schemas.ts'
-import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
+import { maxCartLines } from '../../limits.ts'
+import { idParams, optionalText } from '../../schemas.ts'
+import { chosenPieces, OrderChangeResponse } from '../order-schemas.ts'
 
 /** The call that cancels a part of an order: of the caller's own before it is sent, of any for an administrator. */
 export const cancellations = {
@@ -16,17 +16,7 @@ export const cancellations = {
     params: idParams,
     body: z.object({
       items: z
-        .array(
-          z.object({
-            orderItemId: id,
-            quantity: z
-              .int('Enter a whole number of pieces.')
-              .min(1, 'Choose at least one piece.')
-              .max(maxLineQuantity),
-            seenQuantity,
-          }),
-          'Choose at least one piece.',
-        )
+        .array(chosenPieces(), 'Choose at least one piece.')
         .min(1, 'Choose at least one piece.')
         .max(maxCartLines),
       reason: optionalText('Reason', 500),

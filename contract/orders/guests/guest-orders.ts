@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { SignedInResponse } from '../../identity.ts'
-import { timestamp } from '../../schemas.ts'
+import { linkParams, timestamp } from '../../schemas.ts'
 
 /**
  * What the link of a guest's order leads to: the order can be opened, the link is too old, or the order belongs to an account, whose
  * customer signs in.
  */
-export const guestOrderStates = ['OPEN', 'EXPIRED', 'ACCOUNT'] as const
-
-/** The token of a link; `serve` answers any other text with 404. */
-const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+const guestOrderStates = ['OPEN', 'EXPIRED', 'ACCOUNT'] as const
 
 /** The calls of the link in the mails of a guest's order. */
 export const guestOrders = {
@@ -19,7 +16,7 @@ export const guestOrders = {
     path: '/guest-orders/{token}',
     access: 'public',
     summary: 'What a link leads to, without personal data. Changes nothing, because mail scanners follow links.',
-    params,
+    params: linkParams,
     response: z.object({
       order: z.object({ state: z.enum(guestOrderStates), shortId: z.string(), orderDate: timestamp }),
     }),
@@ -29,7 +26,7 @@ export const guestOrders = {
     path: '/guest-orders/{token}/open',
     access: 'public',
     summary: 'Starts a session of the guest who placed the order of a link; a conflict unless the link is open.',
-    params,
+    params: linkParams,
     response: SignedInResponse.extend({ orderId: z.uuid() }),
   }),
   ownLink: endpoint({
@@ -46,7 +43,7 @@ export const guestOrders = {
     path: '/guest-orders/{token}/claim',
     access: 'customer',
     summary: 'Moves the orders of the guest who placed the order of a link to the account that calls.',
-    params,
+    params: linkParams,
     response: z.object({ message: z.string(), orderId: z.uuid() }),
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { optionFields } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
-import { maxCartLines, maxLineQuantity } from '../../limits.ts'
+import { maxCartLines } from '../../limits.ts'
 import { day, id, idParams, money, optionalText, timestamp } from '../../schemas.ts'
-import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
+import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
 import { requireCourier, ShipmentDetails } from '../shipments/shipment-details.ts'
 import { returnReasonKeys } from './return-reasons.ts'
 import { returnMethods, returnResolutions } from './return-schema.ts'
@@ -12,8 +12,6 @@ import { returnMethods, returnResolutions } from './return-schema.ts'
 export const maxReturnPictures = 4
 
 const ReturnParams = z.object({ ...idParams.shape, returnId: id })
-
-const pieces = z.int('Enter a whole number of pieces.').min(0, 'Enter a whole number of pieces.').max(maxLineQuantity)
 
 /** A line of an order and how much of it can be returned. */
 const ReturnableItem = z.object({
@@ -64,13 +62,7 @@ export const returns = {
     body: z.object({
       items: z
         .array(
-          z.object({
-            orderItemId: id,
-            quantity: z
-              .int('Enter a whole number of pieces.')
-              .min(1, 'Choose at least one piece.')
-              .max(maxLineQuantity),
-            seenQuantity,
+          chosenPieces().extend({
             /** Required for an exchange: the variant to send instead. */
             exchangeVariantId: id.optional(),
           }),
@@ -144,7 +136,7 @@ export const returns = {
     body: z.object({
       /** Every item of the return; what is neither good nor damaged is not accepted and goes back to the customer. */
       items: z
-        .array(z.object({ orderItemId: id, good: pieces, damaged: pieces }))
+        .array(z.object({ orderItemId: id, good: pieceCount(), damaged: pieceCount() }))
         .min(1, 'Say what is good and what is damaged.')
         .max(maxCartLines),
       isFaulty: z.boolean('isFaulty must be true or false.').optional(),

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { maxCartLines, maxLineQuantity } from '../../limits.ts'
+import { maxCartLines } from '../../limits.ts'
 import { id, idParams, optionalText } from '../../schemas.ts'
-import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
+import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
 import { requireCourier, ShipmentDetails } from './shipment-details.ts'
 import { manualShipmentTransitions, transitionsWithReason } from './shipment-states.ts'
 
 const needsReason = (transition: string): boolean => (transitionsWithReason as readonly string[]).includes(transition)
 
 const ShipmentParams = z.object({ ...idParams.shape, shipmentId: id })
-
-const pieces = z.int('Enter a whole number of pieces.').min(0, 'Enter a whole number of pieces.').max(maxLineQuantity)
 
 /** What an administrator says about a shipment that was not delivered. */
 const outcome = {
@@ -34,16 +32,7 @@ export const shipments = {
         ...ShipmentDetails.shape,
         /** Missing for all pieces that are in no shipment. */
         items: z
-          .array(
-            z.object({
-              orderItemId: id,
-              quantity: z
-                .int('Enter a whole number of pieces.')
-                .min(1, 'Enter at least one piece.')
-                .max(maxLineQuantity),
-              seenQuantity,
-            }),
-          )
+          .array(chosenPieces('Enter at least one piece.'))
           .min(1, 'Choose at least one piece.')
           .max(maxCartLines)
           .optional(),
@@ -91,7 +80,7 @@ export const shipments = {
     body: z.object({
       /** Every item of the shipment; good and damaged pieces are together those of the shipment. */
       items: z
-        .array(z.object({ orderItemId: id, good: pieces, damaged: pieces }))
+        .array(z.object({ orderItemId: id, good: pieceCount(), damaged: pieceCount() }))
         .min(1, 'Say what is good and what is damaged.')
         .max(maxCartLines),
       ...outcome,

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { timestamp } from '../../schemas.ts'
+import { linkParams, timestamp } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 
 /** What a payment link leads to: an order to pay, one that is paid, or one that cannot be paid any more. */
-export const paymentLinkStates = ['UNPAID', 'PAID', 'CANCELED'] as const
-
-/** The token of a link; `serve` answers any other text with 404. */
-const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) })
+const paymentLinkStates = ['UNPAID', 'PAID', 'CANCELED'] as const
 
 /** The calls of the link by which a customer pays for an order that the shop placed. */
 export const paymentLink = {
@@ -16,7 +13,7 @@ export const paymentLink = {
     path: '/orders/payment-link/{token}',
     access: 'public',
     summary: 'The order of a payment link, without its customer. Changes nothing, because mail scanners follow links.',
-    params,
+    params: linkParams,
     response: z.object({
       order: z.object({
         state: z.enum(paymentLinkStates),
@@ -32,7 +29,7 @@ export const paymentLink = {
     path: '/orders/payment-link/{token}',
     access: 'public',
     summary: 'Opens the payment page of the order of a link: the one that is still open, or a new one.',
-    params,
+    params: linkParams,
     response: z.object({ redirectUrl: z.string().optional(), message: z.string().optional() }),
   }),
 }
