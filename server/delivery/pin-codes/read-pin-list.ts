@@ -2,13 +2,10 @@ import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
 import { maxPinListRows } from '#contract/delivery/delivery-limits.ts'
 import type { PinRule } from '#contract/delivery/quote-delivery.ts'
 import { AppError } from '#server/errors.ts'
-import { ImportFileError } from '#server/import-export/csv/import-file-error.ts'
-import { type CsvRow, type ParsedCsv, readCsv } from '#server/import-export/csv/read-csv.ts'
+import type { CsvRow } from '#server/import-export/csv/read-csv.ts'
+import { linesError, readCsvFile } from '#server/import-export/csv/read-csv-file.ts'
 
 type ListedPin = PinRule & { pinCode: string }
-
-/** The number of lines that an error names. */
-const namedLines = 5
 
 const yes = new Set(['y', 'yes', 'true', '1'])
 const no = new Set(['n', 'no', 'false', '0', ''])
@@ -18,7 +15,7 @@ const no = new Set(['n', 'no', 'false', '0', ''])
  * in several lines has what any of them has. Throws invalid with the faulty lines.
  */
 export async function readPinList(bytes: Uint8Array): Promise<ListedPin[]> {
-  const { header, rows } = await readCsv(chunksOf(bytes)).catch(throwReadable)
+  const { header, rows } = await readCsvFile(bytes)
   const columns = findColumns(header)
   if (rows.length === 0) throw new AppError('invalid', 'This file has no PIN codes.')
   if (rows.length > maxPinListRows)
@@ -30,17 +27,8 @@ export async function readPinList(bytes: Uint8Array): Promise<ListedPin[]> {
     if (typeof result === 'string') errors.push(`Line ${row.line}: ${result}`)
     else pins.set(result.pinCode, mergePins(pins.get(result.pinCode), result))
   }
-  if (errors.length > 0) throw linesError(errors)
+  if (errors.length > 0) throw linesError(errors, 'Nothing was imported.')
   return [...pins.values()]
-}
-
-async function* chunksOf(bytes: Uint8Array) {
-  yield bytes
-}
-
-function throwReadable(error: unknown): ParsedCsv {
-  if (error instanceof ImportFileError) throw new AppError('invalid', `Line ${error.line}: ${error.message}`)
-  throw error
 }
 
 type Columns = { pin: number; cod: number; prepaid: number }
@@ -78,10 +66,3 @@ const mergePins = (one: ListedPin | undefined, other: ListedPin): ListedPin => (
   isServiceable: other.isServiceable || (one?.isServiceable ?? false),
   isCodAvailable: other.isCodAvailable || (one?.isCodAvailable ?? false),
 })
-
-function linesError(errors: readonly string[]): AppError {
-  const more = errors.length - namedLines
-  const named = errors.slice(0, namedLines).join(' ')
-  const rest = more > 0 ? ` ${more.toLocaleString('en-IN')} more ${more === 1 ? 'line has' : 'lines have'} errors.` : ''
-  return new AppError('invalid', `${named}${rest} Nothing was imported.`)
-}

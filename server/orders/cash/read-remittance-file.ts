@@ -12,11 +12,9 @@ import {
 import { truncate } from '#contract/text/truncate.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
-import { ImportFileError } from '#server/import-export/csv/import-file-error.ts'
-import { type CsvRow, type ParsedCsv, readCsv } from '#server/import-export/csv/read-csv.ts'
+import type { CsvRow, ParsedCsv } from '#server/import-export/csv/read-csv.ts'
+import { linesError, readCsvFile } from '#server/import-export/csv/read-csv-file.ts'
 
-/** The number of lines that an error names. */
-const namedLines = 5
 /** The lines above the header that a file can have, such as its title. */
 const maxTitleLines = 20
 
@@ -40,7 +38,7 @@ export type RemittanceFile = {
 export async function readRemittanceFile([file]: readonly ReceivedFile[]): Promise<RemittanceFile> {
   if (!file) throw new AppError('invalid', 'Choose a CSV file.')
   if (file.bytes.length > maxRemittanceBytes) throw new AppError('tooLarge', 'The file must not exceed 5 MB.')
-  const { columns, rows } = findHeader(await readCsv(chunksOf(file.bytes), { relaxQuotes: true }).catch(throwReadable))
+  const { columns, rows } = findHeader(await readCsvFile(file.bytes, { relaxQuotes: true }))
   if (rows.length > maxRemittanceLines) {
     throw new AppError('invalid', `This file has more than ${maxRemittanceLines.toLocaleString('en-IN')} lines.`)
   }
@@ -58,7 +56,7 @@ export async function readRemittanceFile([file]: readonly ReceivedFile[]): Promi
       if (day) days.add(day)
     }
   }
-  if (errors.length > 0) throw linesError(errors)
+  if (errors.length > 0) throw linesError(errors, 'Nothing was saved.')
   if (lines.length === 0) throw new AppError('invalid', 'This file has no amounts.')
   const references = new Set(lines.map(({ reference }) => reference))
   const [reference = null] = references.size === 1 ? references : []
@@ -73,15 +71,6 @@ export async function readRemittanceFile([file]: readonly ReceivedFile[]): Promi
 }
 
 const toFileName = (name: string): string => truncate(name.replace(/\p{Cc}/gu, ''), 100) || 'remittance.csv'
-
-async function* chunksOf(bytes: Uint8Array) {
-  yield bytes
-}
-
-function throwReadable(error: unknown): ParsedCsv {
-  if (error instanceof ImportFileError) throw new AppError('invalid', `Line ${error.line}: ${error.message}`)
-  throw error
-}
 
 /** The columns, and the lines below the header. */
 function findHeader({ header, rows }: ParsedCsv): { columns: RemittanceColumns; rows: CsvRow[] } {
@@ -129,10 +118,3 @@ const emptyLine = ({ line }: CsvRow): RemittanceLine => ({
   orderNumber: null,
   reference: null,
 })
-
-function linesError(errors: readonly string[]): AppError {
-  const more = errors.length - namedLines
-  const named = errors.slice(0, namedLines).join(' ')
-  const rest = more > 0 ? ` ${more.toLocaleString('en-IN')} more ${more === 1 ? 'line has' : 'lines have'} errors.` : ''
-  return new AppError('invalid', `${named}${rest} Nothing was saved.`)
-}
