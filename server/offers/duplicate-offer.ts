@@ -3,7 +3,6 @@ import { truncate } from '#contract/text/truncate.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/errors.ts'
 import { findTakenCodes, lockOffer } from './offers.store.ts'
 import { addOffer } from './save-offer.ts'
 
@@ -11,7 +10,6 @@ import { addOffer } from './save-offer.ts'
 export const duplicateOffer = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, id)
-    if (!offer) throw notFound('Offer')
     const ending = ' (copy)'
     const name = `${truncate(offer.name, maxOfferName - ending.length).trimEnd()}${ending}`
     const code = offer.code && (await findFreeCode(trx, offer.code))

@@ -5,7 +5,7 @@ import type { OfferParts } from '#contract/offers/offer-terms.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import { conflictIfTaken, foreignKeyViolation, invalidField, isDatabaseError } from '#server/errors.ts'
+import { conflictIfTaken, foreignKeyViolation, invalidField, isDatabaseError, notFound } from '#server/errors.ts'
 import { type OfferJson, offerJson, parseOffer } from './active-offers.store.ts'
 import { type ScopeItem, scopeItemsJson } from './offer-scope.store.ts'
 
@@ -74,13 +74,14 @@ export const findOffer = async (db: Database, id: string, now: Date): Promise<Of
   (await selectOffers(db, now, sql`offers.id = ${id}`))[0]
 
 /**
- * Locks an offer until the transaction ends; undefined if there is none. Placements that use the offer wait, so that none is missing in the
+ * Locks an offer until the transaction ends; throws if there is none. Placements that use the offer wait, so that none is missing in the
  * count of its uses.
  */
-export async function lockOffer(trx: RunningTransaction, id: string): Promise<Offer | undefined> {
+export async function lockOffer(trx: RunningTransaction, id: string): Promise<Offer> {
   const { rows } = await sql<{ offer: OfferJson }>`
     select ${offerJson} as offer from offers where id = ${id} for update`.execute(trx)
-  return rows[0] && parseOffer(rows[0].offer)
+  if (!rows[0]) throw notFound('Offer')
+  return parseOffer(rows[0].offer)
 }
 
 function toRow({ name, code, benefit, scope, combination, conditions }: OfferParts) {

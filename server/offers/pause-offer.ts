@@ -1,7 +1,6 @@
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/errors.ts'
 import { offerAuditSnapshot } from './offer-audit-snapshot.ts'
 import { lockOffer, setOfferPaused } from './offers.store.ts'
 
@@ -14,7 +13,6 @@ export const pauseOffer = (
 ) =>
   inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, id)
-    if (!offer) throw notFound('Offer')
     const now = clock()
     await setOfferPaused(trx, id, isPaused, now)
     const before = await offerAuditSnapshot(trx, offer)

@@ -1,7 +1,7 @@
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { offerAuditSnapshot } from './offer-audit-snapshot.ts'
 import { deleteUnusedOffer, lockOffer } from './offers.store.ts'
 
@@ -9,7 +9,6 @@ import { deleteUnusedOffer, lockOffer } from './offers.store.ts'
 export const removeOffer = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const offer = await lockOffer(trx, id)
-    if (!offer) throw notFound('Offer')
     const before = await offerAuditSnapshot(trx, offer)
     if (!(await deleteUnusedOffer(trx, id)))
       throw new AppError('conflict', 'Orders have used this offer. Pause it instead.')

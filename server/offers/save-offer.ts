@@ -6,7 +6,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalidField, notFound } from '#server/errors.ts'
+import { AppError, invalidField } from '#server/errors.ts'
 import { offerAuditSnapshot } from './offer-audit-snapshot.ts'
 import { findScopeItems } from './offer-scope.store.ts'
 import { insertOffer, isAutomaticFull, lockOffer, updateOffer } from './offers.store.ts'
@@ -25,7 +25,6 @@ export const createOffer = ({ db, clock }: Context, administrator: Caller, input
 export const changeOffer = ({ db, clock }: Context, administrator: Caller, id: string, input: OfferInput) =>
   inTransaction(db, async (trx) => {
     const before = await lockOffer(trx, id)
-    if (!before) throw notFound('Offer')
     const now = clock()
     const parts = await withExistingScope(trx, toOfferParts(input))
     await assertRoom(trx, parts, id, now)

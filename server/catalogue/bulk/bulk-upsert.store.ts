@@ -1,29 +1,13 @@
 import { sql } from 'kysely'
-import type { AttributeValues } from '#contract/catalogue/attributes.ts'
-import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { isNotDeleted } from '../products/select-products.store.ts'
 import { nextUpdatedAt } from '../products/write-products.store.ts'
 import type { ExistingVariant, VariantDiff } from '../variants/diff-variants.ts'
 import { givenVariants, insertVariants } from '../variants/variants.store.ts'
+import type { ExistingProduct } from './existing-products.store.ts'
 
-export type BulkProductRow = {
-  id: string
-  name: string
-  description: string
-  originalPrice: number
-  discountPrice: number | null
-  hsn: string | null
-  taxRate: number | null
-  taxRateBy: string | null
-  countryId: number | null
-  declarations: Declarations | null
-  /** By the id of the attribute, of the kinds of the category's attributes. */
-  attributeValues: AttributeValues | null
-  optionName: string | null
-  categoryId: string
-  brandId: string
-}
+/** A product without its variants, images and names of its category and brand. */
+export type BulkProductRow = Omit<ExistingProduct, 'category' | 'brand' | 'updatedAt' | 'variants' | 'images'>
 
 type LockedVariant = ExistingVariant & { productId: string; position: number }
 

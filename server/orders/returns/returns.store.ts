@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReturnReason } from '#contract/orders/returns/return-reasons.ts'
 import type { ReturnMethod, ReturnResolution } from '#contract/orders/returns/return-schema.ts'
 import type { ItemReturnStatus } from '#contract/orders/returns/return-states.ts'
-import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
+import type { CourierDetails } from '#contract/orders/shipments/couriers.ts'
 import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderLineToReduce } from '../cancellation/cancellations.store.ts'
@@ -32,11 +32,7 @@ export type ReturnItemJson = {
 }
 
 /** How the goods of a return travel. */
-export type ReturnTravel = {
-  courier: CourierKey | null
-  courierName: string | null
-  trackingNumber: string | null
-  trackingUrl: string | null
+export type ReturnTravel = CourierDetails & {
   /** A day such as '2026-12-03'. */
   pickupDay: string | null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
+import type { CourierDetails } from '#contract/orders/shipments/couriers.ts'
 import type { ShippableItem } from '#contract/orders/shipments/pieces.ts'
 import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -7,15 +7,10 @@ import { conflictIfTaken } from '#server/errors.ts'
 import { hasOpenBooking } from '../couriers/bookings.store.ts'
 
 /** A shipment as JSON in an order's row: timestamps are text, money is paise. */
-export type ShipmentJson = {
+export type ShipmentJson = ShipmentColumns & {
   id: string
   number: number
   status: ShipmentStatus
-  courier: CourierKey | null
-  courierName: string | null
-  trackingNumber: string | null
-  trackingUrl: string | null
-  weightGrams: number | null
   cashAmount: number
   failedAttempts: number
   /** The day for which the customer asked, such as '2026-12-03'; null without, or when the courier has tried again. */
@@ -58,13 +53,7 @@ export async function findFulfilment(db: Database, orderId: string): Promise<Ful
 }
 
 /** How a shipment travels. */
-export type ShipmentColumns = {
-  courier: CourierKey | null
-  courierName: string | null
-  trackingNumber: string | null
-  trackingUrl: string | null
-  weightGrams: number | null
-}
+export type ShipmentColumns = CourierDetails & { weightGrams: number | null }
 
 type NewShipment = ShipmentColumns & {
   orderId: string
