@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '../durations.ts'
 import { dayInIndia, endOfDayInIndia } from '../india-time.ts'
 
 /** Days after its closing for which the customer can reopen a complaint. */
-export const reopenDays = 30
+const reopenDays = 30
 /** How long before the end of a clock the owner is reminded. */
 const acknowledgeWarningMs = 12 * hourMs
 const resolveWarningMs = 3 * dayMs

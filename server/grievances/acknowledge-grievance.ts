@@ -15,7 +15,7 @@ export const acknowledgementJob = (grievanceId: string): NewJob => ({
 })
 
 /** The grievance officer, or the store where none is named. */
-export const officerOf = (company: { companyName: string; grievanceOfficer: { name: string } | null }): string =>
+const officerOf = (company: { companyName: string; grievanceOfficer: { name: string } | null }): string =>
   company.grievanceOfficer?.name ?? company.companyName
 
 /**

@@ -4,7 +4,7 @@ import { endPriceDrops } from '#server/wish-list/price-drops.store.ts'
 import { withdrawMarketingConsent } from './marketing-consents.store.ts'
 
 /** The purpose of the token for each kind of mails that a customer can end by a link. */
-export const linkPurposes = {
+const linkPurposes = {
   CART_REMINDERS: 'cart-reminders',
   NEWS_AND_OFFERS: 'news-and-offers',
   PRICE_DROPS: 'price-drops',

@@ -5,7 +5,7 @@ import { countMembers, countMembersOf, findSegments } from './segments.store.ts'
 type Context = Pick<AppContext, 'db' | 'clock'>
 
 /** A rule with lists that can be changed, as the contract has it. */
-export const ruleResponse = ({ tags, states, ...rule }: SegmentRule) => ({
+const ruleResponse = ({ tags, states, ...rule }: SegmentRule) => ({
   ...rule,
   tags: [...tags],
   states: [...states],

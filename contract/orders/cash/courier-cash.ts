@@ -16,7 +16,7 @@ import { maxReceivedShipments } from './cash-limits.ts'
 import { cashLineProblems } from './match-remittance.ts'
 
 /** The lists of shipments with cash; OVERDUE is a part of OUTSTANDING. */
-export const cashLists = ['OUTSTANDING', 'OVERDUE', 'DIFFERENT', 'ON_THE_WAY'] as const
+const cashLists = ['OUTSTANDING', 'OVERDUE', 'DIFFERENT', 'ON_THE_WAY'] as const
 export type CashList = (typeof cashLists)[number]
 
 /** A number of shipments and their sum. */

@@ -112,7 +112,7 @@ export function parseTrackingNumber(cell: string): { value: string } | { message
 }
 
 /** The highest amount of a line: ₹1,00,00,000. */
-export const maxLineAmount = 1_00_00_000_00
+const maxLineAmount = 1_00_00_000_00
 
 /** An amount in paise by its cell, such as "₹1,299.00", or the message about it. */
 export function parseAmount(cell: string): { value: number } | { message: string } {

@@ -6,7 +6,7 @@ import { courierServices } from './couriers.ts'
 import { maxShipmentGrams } from './shipment-details.ts'
 
 /** REQUESTED: being booked. UNKNOWN: the service did not answer, and is asked again. FAILED: no courier took the parcel. */
-export const bookingStates = ['REQUESTED', 'BOOKED', 'FAILED', 'UNKNOWN', 'CANCELED'] as const
+const bookingStates = ['REQUESTED', 'BOOKED', 'FAILED', 'UNKNOWN', 'CANCELED'] as const
 export type BookingState = (typeof bookingStates)[number]
 
 /** The largest side of a parcel in centimetres. */
@@ -85,7 +85,7 @@ const ShipmentParams = z.object({ ...idParams.shape, shipmentId: id })
 const BookingResponse = z.object({ message: z.string(), booking: CourierBooking, order: Order })
 
 /** What an administrator does with a booking. check: asks the service what became of it, or where the shipment is. */
-export const bookingActions = ['check', 'label', 'pickup', 'cancel'] as const
+const bookingActions = ['check', 'label', 'pickup', 'cancel'] as const
 export type BookingAction = (typeof bookingActions)[number]
 
 /** The administrators' calls about the courier service; each answers 409 in a store without one. */

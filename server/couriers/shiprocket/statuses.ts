@@ -17,7 +17,7 @@ const status = (label: string, meaning: ScanMeaning | null = null, pickup: Picku
  * 11, 23 and 26 have no meaning here: it is not documented whether the customer has the parcel. 12, 24, 25 and 44 (lost, destroyed, damaged,
  * disposed of) are for the owner to decide. A code that is not listed is stored and moves nothing.
  */
-export const shiprocketStatuses: Readonly<Record<string, Status>> = {
+const shiprocketStatuses: Readonly<Record<string, Status>> = {
   1: status('AWB assigned'),
   2: status('Label generated'),
   3: status('Pickup scheduled'),

@@ -39,5 +39,3 @@ export function createCourierControl() {
     },
   }
 }
-
-export type CourierControl = ReturnType<typeof createCourierControl>

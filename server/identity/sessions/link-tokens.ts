@@ -12,9 +12,6 @@ export type LinkPurpose =
   | 'review-order'
   | 'guest-order'
 
-/** Signs the links of mails that lead to one row without a sign-in. */
-export type LinkTokens = ReturnType<typeof createLinkTokens>
-
 const idLength = 16
 const signatureLength = 16
 

@@ -142,7 +142,7 @@ export function titleMatchesFilters(criteria: MatchCriteria) {
 const documents = sql`search_documents document join product_search found using (product_id)`
 
 /** A from clause with a where clause: products that have the words as written, at least one only in the description. */
-export function descriptionMatches({ query, words }: Pick<SearchRequest, 'query' | 'words'>) {
+function descriptionMatches({ query, words }: Pick<SearchRequest, 'query' | 'words'>) {
   if (!query) return sql`${documents} where false`
   return sql`${documents} where (document.title_vector || document.description_vector) @@ ${hiddenTsQuery(query.lookup[`${words}Exact`])}
         and not document.title_vector @@ ${hiddenTsQuery(query.lookup[words])}`
