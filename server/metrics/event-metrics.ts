@@ -24,7 +24,7 @@ export function createEventMetrics(registry: Registry): EventMetrics {
   const attempts = counter('vipani_payment_attempts_total', 'Payment attempts, by outcome.', ['outcome'])
   const provider = new Histogram({
     name: 'vipani_provider_call_duration_seconds',
-    help: 'Duration of calls to the payment provider, by call and outcome.',
+    help: 'Duration of calls to the payment provider and the courier service, by call and outcome.',
     labelNames: ['call', 'outcome'],
     buckets: providerBuckets,
     registers: [registry],

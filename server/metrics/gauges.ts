@@ -66,7 +66,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   circuit: [
     {
       name: 'vipani_provider_circuit_open',
-      help: '1 while the circuit breaker of the payment provider is open.',
+      help: '1 while the circuit breaker of the payment provider or the courier service is open.',
       aggregator: 'max',
       label: 'call',
       samples: singleSample,

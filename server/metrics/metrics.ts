@@ -13,7 +13,7 @@ export type DiskCounts = { free: number; size: number }
 export type CollectedValues = {
   pool: PoolCounts
   cache: CacheCounts
-  /** Whether the circuit breaker of the payment provider is open, by call. */
+  /** Whether the circuit breaker of the payment provider or the courier service is open, by call. */
   circuit: boolean
   /** Whether a LISTEN connection is up, by channel. */
   listener: boolean

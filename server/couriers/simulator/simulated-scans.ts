@@ -6,8 +6,8 @@ import type { SimulatedOrder, SimulatedScan } from './simulator.store.ts'
 export const simulatedTime = (time: Date): string =>
   new Date(time.getTime() + indiaOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The journey of a simulated parcel: minutes after its pickup was requested, code, label, activity and place. */
-const journey = [
+/** The scans of a simulated parcel: minutes after its pickup was requested, code, label, activity and place. */
+const parcelScans = [
   [1, '42', 'PICKED UP', 'Shipment picked up', 'Bengaluru (Karnataka)'],
   [2, '18', 'IN TRANSIT', 'Bag added to trip', 'Bengaluru (Karnataka)'],
   [4, '38', 'REACHED AT DESTINATION HUB', 'Received at facility', 'Destination hub'],
@@ -16,17 +16,17 @@ const journey = [
 ] as const
 
 /** The same of goods that come back to the store. */
-const returnJourney = [
+const returnScans = [
   [1, '42', 'PICKED UP', 'Return picked up', 'Customer’s city'],
   [3, '18', 'IN TRANSIT', 'Bag added to trip', 'Customer’s city'],
   [5, '17', 'OUT FOR DELIVERY', 'Out for delivery to the seller', 'Bengaluru (Karnataka)'],
   [8, '7', 'DELIVERED', 'Delivered to the seller', 'Bengaluru (Karnataka)'],
 ] as const
 
-/** The scans of an order at a time: those that a test added, else those of the journey since the pickup. */
+/** The scans of an order at a time: those that a test added, else those since the pickup. */
 export function scansOf({ scans, pickupAt, canceled, isReturn }: SimulatedOrder, now: Date): SimulatedScan[] {
   if (scans.length > 0 || canceled || !pickupAt) return scans
-  return (isReturn ? returnJourney : journey)
+  return (isReturn ? returnScans : parcelScans)
     .map(([minutes, ...scan]) => ({ at: new Date(pickupAt.getTime() + minutes * minuteMs), scan }))
     .filter(({ at }) => at <= now)
     .map(({ at, scan: [code, label, activity, location] }) => ({

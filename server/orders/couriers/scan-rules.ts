@@ -6,7 +6,7 @@ import type { ScanMeaning } from '#server/couriers/scan-meaning.ts'
 /** A scan that has a meaning, at its time. */
 export type MeaningfulScan = { meaning: ScanMeaning; happenedAt: Date }
 
-/** Scans of the same time in the order of a journey. */
+/** Scans of the same time in the order in which a parcel has them. */
 const rank: Record<ScanMeaning, number> = { handOver: 0, goOut: 1, failAttempt: 2, sendBack: 3, deliver: 4 }
 
 /** How far ahead of this computer's clock the time of a scan may be, in milliseconds. */

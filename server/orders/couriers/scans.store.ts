@@ -88,7 +88,7 @@ export const findBookingByAwb = (db: Database, awb: string, courierName: string 
 const quietHours = 4
 export const followHours = 60 * 24
 
-/** Booked shipments that are not over, and returns whose goods have not arrived, of which nothing was heard for some hours, the longest first. */
+/** Booked shipments that are not over, and returns whose goods have not arrived, without a report for some hours, the longest first. */
 export const findBookingsToTrack = (db: Database, provider: CourierService, now: Date, limit: number) =>
   db
     .selectFrom('courierBookings as booking')

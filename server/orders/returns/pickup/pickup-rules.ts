@@ -6,7 +6,7 @@ import { maxAhead } from '../../couriers/scan-rules.ts'
 /** A report about a pickup that has a meaning, at its time. */
 export type PickupScan = { meaning: PickupMeaning; happenedAt: Date }
 
-/** Reports of the same time in the order of a journey. */
+/** Reports of the same time in the order in which a parcel has them. */
 const rank: Record<PickupMeaning, number> = { failPickup: 0, cancelPickup: 1, pickUp: 2, arrive: 3 }
 
 /** The order in which reports are applied. */
