@@ -24,7 +24,7 @@ export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
  * How many pieces of an item could be chosen, or the order had, when the caller loaded it. The call fails with a conflict if it is another number now, so that
  * a call that is repeated after a lost response does not take further pieces.
  */
-const seenQuantity = z.int().positive().optional()
+export const seenQuantity = z.int().positive().optional()
 
 /** A number of pieces of an item, at least `min`. */
 export const pieceCount = (min = 0, message = 'Enter a whole number of pieces.') =>
