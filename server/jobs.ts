@@ -28,7 +28,7 @@ import { checkImportJob, runImportJob } from './import-export/imports/import-job
 import { runImport } from './import-export/imports/run-import.ts'
 import { startMovingMails } from './mail/move-mails.ts'
 import type { QueuedEmail } from './mail/queue-mail.ts'
-import { sendMailJob } from './mail/queue-mail.ts'
+import { sendMailJob, sendMailsJob } from './mail/queue-mail.ts'
 import { deliverMail, sendMails } from './mail/send-mails.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
 import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
@@ -53,11 +53,8 @@ const deleteExpiredJob = 'delete-expired'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
-  // Earlier versions queued a job for each mail.
-  [sendMailJob]: async (queued: QueuedEmail[] | QueuedEmail) => {
-    const sender = await findMailSender(context)
-    return Array.isArray(queued) ? sendMails(context, queued, sender) : deliverMail(context, queued, sender)
-  },
+  [sendMailsJob]: async (mails: QueuedEmail[]) => sendMails(context, mails, await findMailSender(context)),
+  [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findMailSender(context)),
   [deliverReminderJob]: async (queued: QueuedReminder) =>
     deliverReminder(context, queued, await findMailSender(context)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),

@@ -92,7 +92,7 @@ test('orders, jobs and requests are counted; URLs are replaced by route patterns
     await app.inject(url)
 
   const has = async (series: string, value: number) => expect(lineOf(await read(), series), series).toBe(value)
-  await vi.waitFor(() => has('vipani_jobs_total{job="send-mail",outcome="done"}', 1), { timeout: 10_000 })
+  await vi.waitFor(() => has('vipani_jobs_total{job="send-mails",outcome="done"}', 1), { timeout: 10_000 })
   await has('vipani_orders_placed_total{method="COD"}', 1)
   await has('vipani_orders_rejected_total{method="COD",reason="invalid"}', 1)
   await has('vipani_http_requests_total{route="/api/orders/place",method="POST",status="200"}', 1)

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { RenderedEmail } from '#server/mail/mailer.ts'
 import { createCustomer } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import type { RenderedEmail } from './mailer.ts'
 import { moveMails, startMovingMails } from './move-mails.ts'
 import { queueMail } from './queue-mail.ts'
 

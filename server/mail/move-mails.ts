@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sendMailJob } from './queue-mail.ts'
+import { sendMailsJob } from './queue-mail.ts'
 
 /** The mails of one job: after a crash those that it had sent are sent again, under the same Message-ID. */
 const mailsPerJob = 10
@@ -19,7 +19,7 @@ async function moveSomeMails(db: Database): Promise<number> {
       returning id, email
     ),
     payload as (select json_agg(moved) as mails, count(*)::int as moved from moved having count(*) > 0)
-    select moved, (graphile_worker.add_job(${sendMailJob}, mails)).id from payload`.execute(db)
+    select moved, (graphile_worker.add_job(${sendMailsJob}, mails)).id from payload`.execute(db)
   return rows[0]?.moved ?? 0
 }
 

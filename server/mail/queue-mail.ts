@@ -4,6 +4,8 @@ import type { Database } from '#server/database/connect.ts'
 import type { Email } from './templates/email.ts'
 
 /** Job that sends several mails; `moveMails` queues it. */
+export const sendMailsJob = 'send-mails'
+/** Job of earlier versions, which sends one mail. */
 export const sendMailJob = 'send-mail'
 
 /** A mail with an id that is the same for every attempt, and the customer for whom it is recorded. Mails of earlier versions can lack the customer. */

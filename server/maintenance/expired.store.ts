@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deliverReminderJob } from '#server/cart-reminders/deliver-reminder.ts'
 import type { Database } from '#server/database/connect.ts'
-import { sendMailJob } from '#server/mail/queue-mail.ts'
+import { sendMailJob, sendMailsJob } from '#server/mail/queue-mail.ts'
 
 /** Deletes expired idempotency keys. */
 export const deleteIdempotencyKeys = (db: Database, before: Date) =>
@@ -19,5 +19,5 @@ export const deleteLoginAttempts = (db: Database, before: Date) =>
 export const deleteFailedMails = (db: Database, before: Date) =>
   sql`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier in (${sendMailJob}, ${deliverReminderJob})
+    where task.id = job.task_id and task.identifier in (${sendMailsJob}, ${sendMailJob}, ${deliverReminderJob})
       and job.attempts >= job.max_attempts and job.locked_at is null and job.updated_at <= ${before}`.execute(db)

@@ -148,6 +148,24 @@ test('Back from a draft that was changed asks first', async ({ page }) => {
   await expect(quantity).toHaveValue('7')
 })
 
+test('a change of items adds no piece again that the customer canceled meanwhile', async ({ page }) => {
+  const { order, customer } = await placeCodOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Change items' }).click()
+  const change = page.getByRole('dialog', { name: 'Change items' })
+  await change.getByLabel(/^Pieces of/).fill('3')
+  const items = [{ orderItemId: order.items[0]?.id, quantity: 1 }]
+  await customer.api.post(`/orders/${order.id}/cancellations`, { items })
+  const save = change.getByRole('button', { name: 'Change items' })
+  await save.click()
+  await expect(change.getByRole('alert')).toContainText('This order was changed meanwhile. Please look at it again.')
+  await expect(change.getByLabel(/^Pieces of/)).toHaveValue('1')
+  await change.getByLabel(/^Pieces of/).fill('2')
+  await expect(change.getByText('The order then costs ₹2,998.00.')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('The order is changed.')).toBeVisible()
+})
+
 test('the change of items waits for the prices of what is added', async ({ page }) => {
   const { order } = await placeCodOrder(page.request)
   const product = await addProduct(page.request, uniqueName('Copper Bottle'))
