@@ -38,7 +38,7 @@ const unpolled = (hasWorkers: RawBuilder<unknown>) => sql`
   where next_check_at < now() - interval '1 hour' and ${hasWorkers}
   union all
   select 'refund ' || merchant_refund_id || ' was due to be polled over an hour ago' from payment_refund_attempts
-  where next_check_at < now() - interval '1 hour' and ${hasWorkers}`
+  where next_check_at < now() - interval '1 hour' and paid_by_hand_at is null and ${hasWorkers}`
 
 const seeTheLog =
   'Find the error of this job in the log of the store and correct the cause; the job is retried automatically.'

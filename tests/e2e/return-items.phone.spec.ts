@@ -60,7 +60,10 @@ test('a return of pieces that are in another one says so, and what was entered s
   await dialog.getByRole('button', { name: 'Request return' }).tap()
   await expect(dialog.getByRole('alert')).toContainText('Only 1 of')
   await expect(dialog.getByLabel('Comment')).toHaveValue('Too many.')
-  await expect(dialog.getByRole('group', { name: 'Items' })).toContainText('1 piece')
+  await dialog.getByRole('button', { name: 'Increase' }).tap()
+  await expect(dialog.getByRole('button', { name: 'Increase' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Request return' }).tap()
+  await expect(dialog).toBeHidden()
 })
 
 test('a return whose response was lost is not requested a second time', async ({ page }) => {

@@ -6,6 +6,8 @@ alter table payment_refund_attempts
   add column resolved_at timestamptz(3);
 create index payment_refund_attempts_paid_by_hand_idx on payment_refund_attempts (merchant_order_id) where paid_by_hand_at is not null;
 
--- The provider can still complete those of the last 90 days. The version before neither sends nor checks them.
-update payment_refund_attempts set state = 'PENDING', error_code = null, paid_by_hand_at = ended_at, ended_at = null, next_check_at = ended_at
+-- The provider can still complete those of the last 90 days. The version before neither sends nor checks them, but queues other refunds of
+-- their payments for the time of the next check, again and again once it is past: it is later than the upgrade.
+update payment_refund_attempts set state = 'PENDING', error_code = null, paid_by_hand_at = ended_at, ended_at = null,
+  next_check_at = now() + interval '1 hour'
 where error_code = 'SETTLED_BY_HAND' and ended_at > now() - interval '90 days';

@@ -28,7 +28,7 @@ const overdueReason = ({
 }: Pick<RefundException, 'merchantOrderId' | 'isWaiting'>): string => {
   const instruction = `if it has to be paid by hand, ${merchantOrderId ? 'settle it here' : 'record it with the order'}`
   return isWaiting
-    ? `This refund has waited for more than a day: it is sent when the provider has ended another refund of the same payment; ${instruction}.`
+    ? `This refund has not been sent for more than a day. It may wait until the provider has ended another refund of the same payment; ${instruction}.`
     : `The provider has been processing this refund for more than a day. Please check it in PhonePe’s dashboard; ${instruction}.`
 }
 const refundedTwiceReason =

@@ -161,7 +161,7 @@ test('a refund that waits is not sent while the provider still processes one tha
   await advanceClock(context, 26 * 60, 60)
   expect(simulator.control.calls.refund).toBe(1)
   expect((await listPaymentExceptions(context)).problems).toMatchObject([
-    { kind: 'REFUND_OVERDUE', reason: expect.stringContaining('sent when the provider has ended another refund') },
+    { kind: 'REFUND_OVERDUE', reason: expect.stringContaining('wait until the provider has ended another refund') },
   ])
   await context.db.updateTable('simulatedRefunds').set({ state: 'FAILED' }).execute()
   simulator.control.refundState = 'COMPLETED'

@@ -56,7 +56,7 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
           <ul className="grid gap-3">
             {exceptions.map((exception) => (
               <ExceptionLine
-                key={`${exception.kind} ${exception.refundId ?? exception.merchantOrderId ?? exception.orderId}`}
+                key={`${exception.kind} ${exception.merchantOrderId} ${exception.orderId} ${exception.refundId ?? exception.since}`}
                 exception={exception}
                 onSettled={onSettled}
               />
