@@ -53,7 +53,8 @@ const deleteExpiredJob = 'delete-expired'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
-  [sendMailsJob]: async (mails: QueuedEmail[]) => sendMails(context, mails, await findMailSender(context)),
+  [sendMailsJob]: async (mails: QueuedEmail[], { abortSignal }: JobAttempt) =>
+    sendMails(context, mails, await findMailSender(context), abortSignal),
   [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findMailSender(context)),
   [deliverReminderJob]: async (queued: QueuedReminder) =>
     deliverReminder(context, queued, await findMailSender(context)),

@@ -98,7 +98,7 @@ function lazyTransport<Options extends Parameters<typeof CreateTransport>[0]>(op
   }
 }
 
-/** Sends through SMTP over one connection, with timeouts for each step. */
+/** Sends through SMTP over at most two connections, with timeouts for each step. */
 function createSmtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   const transport = lazyTransport({
     url: smtpUrl,

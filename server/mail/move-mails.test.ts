@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { findMailSender } from '#server/company/find-mail-sender.ts'
+import { createProbe } from '#server/database/probe.ts'
+import { queueCounts } from '#server/queue/queue-counts.ts'
 import { createCustomer } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import type { RenderedEmail } from './mailer.ts'
 import { moveMails, startMovingMails } from './move-mails.ts'
-import { queueMail } from './queue-mail.ts'
+import { mailsOf, queueMail } from './queue-mail.ts'
+import { sendMails } from './send-mails.ts'
 
 const emailTo = (to: string) => ({ to, subject: `To ${to}`, heading: 'Hello', parts: [] })
 
@@ -78,4 +83,42 @@ test('mails are moved until the store stops', async ({ context }) => {
   await queueMail(context.db, emailTo('ravi@example.in'), null)
   await delay(700)
   expect(await findJobs(context)).toHaveLength(1)
+})
+
+test('an error of the database delays mails and loses none', async ({ context }) => {
+  const error = vi.fn()
+  await queueMail(context.db, emailTo('asha@example.in'), null)
+  await sql`alter table outgoing_mails rename to other_mails`.execute(context.db)
+  onTestFinished(() => void sql`alter table if exists other_mails rename to outgoing_mails`.execute(context.db))
+  const moving = startMovingMails(context.db, { ...context.log, error })
+  onTestFinished(moving.stop)
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 })
+  await sql`alter table other_mails rename to outgoing_mails`.execute(context.db)
+  await vi.waitFor(async () => expect(await findJobs(context)).toHaveLength(1), { timeout: 15_000 })
+}, 30_000)
+
+test('the mails of a job that are left when the store stops stay in it', async ({ context }) => {
+  const stopping = new AbortController()
+  const { send } = context.mailer
+  vi.spyOn(context.mailer, 'send').mockImplementation(async (mail) => {
+    await send(mail)
+    stopping.abort()
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const mails = ['asha', 'ravi'].flatMap((name) => mailsOf(emailTo(`${name}@example.in`), null))
+  await ensureCompanyDetails(context.db)
+  const sender = await findMailSender(context)
+  const [first, second] = await sendMails(context, mails, sender, stopping.signal)
+  expect(await first).toBe(true)
+  await expect(second).rejects.toThrow('The store was stopped before it sent this mail.')
+  expect(addressesOf(context.mails)).toEqual(['asha@example.in'])
+})
+
+test('mails that no job sends yet count as ready jobs, and their delay shows', async ({ context }) => {
+  const probe = createProbe(context.databaseUrl)
+  onTestFinished(probe.stop)
+  await queueMail(context.db, emailTo('asha@example.in'), null)
+  await sql`update outgoing_mails set queued_at = now() - interval '1 hour'`.execute(context.db)
+  expect(await queueCounts(probe)).toMatchObject({ ready: 1, scheduled: 0, failed: 0 })
+  expect((await queueCounts(probe)).oldestSeconds).toBeGreaterThanOrEqual(3600)
 })

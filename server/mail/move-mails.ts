@@ -4,11 +4,11 @@ import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sendMailsJob } from './queue-mail.ts'
 
-/** The mails of one job: after a crash those that it had sent are sent again, under the same Message-ID. */
+/** The mails of one job: after a crash those that it had sent already are sent again, under the same Message-ID. */
 const mailsPerJob = 10
 /** In milliseconds. The mails of this time share jobs. */
 const interval = 500
-const intervalAfterError = 5000
+const intervalAfterErrors = 5000
 
 /** Moves up to `mailsPerJob` queued mails into a job that sends them; returns their number. */
 async function moveSomeMails(db: Database): Promise<number> {
@@ -23,32 +23,35 @@ async function moveSomeMails(db: Database): Promise<number> {
   return rows[0]?.moved ?? 0
 }
 
-/** Moves all queued mails into jobs; returns their number. */
-export async function moveMails(db: Database): Promise<number> {
+/** Moves all queued mails into jobs, until the signal; returns their number. */
+export async function moveMails(db: Database, signal?: AbortSignal): Promise<number> {
   let total = 0
-  for (;;) {
+  while (!signal?.aborted) {
     const moved = await moveSomeMails(db)
     total += moved
-    if (moved < mailsPerJob) return total
+    if (moved < mailsPerJob) break
   }
+  return total
 }
 
-/** Moves mails until `stop`. */
+/** Moves mails until `stop`; those that are queued later wait for another process, or for the next start. */
 export function startMovingMails(db: Database, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
 
-  async function move(): Promise<number> {
-    try {
-      await moveMails(db)
-      return interval
-    } catch (error) {
-      log.warn({ err: error }, 'queued mails could not be given to the job queue; they are tried again')
-      return intervalAfterError
-    }
-  }
   async function keepMoving() {
-    while (!signal.aborted) await delay(await move(), undefined, { signal }).catch(() => {})
+    let errors = 0
+    while (!signal.aborted) {
+      try {
+        await moveMails(db, signal)
+        errors = 0
+      } catch (error) {
+        errors++
+        log.error({ err: error }, 'queued mails could not be given to the job queue; they are tried again')
+      }
+      // The first error may be that of one connection.
+      await delay(errors > 1 ? intervalAfterErrors : interval, undefined, { signal }).catch(() => {})
+    }
   }
   const moving = keepMoving()
   return {

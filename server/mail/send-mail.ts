@@ -8,7 +8,7 @@ import { renderText } from './templates/email-text.ts'
 const isExpired = ({ expiresAt }: Email, now: Date): boolean => expiresAt !== undefined && new Date(expiresAt) <= now
 
 /**
- * The job of queueMail: sends the email to the mail server, or to the outbox. It throws while the server is unavailable, so
+ * Sends a queued email to the mail server, or to the outbox. It throws while the server is unavailable, so
  * that the queue retries; an address that the server rejects permanently is logged and dropped. Returns whether the email was sent.
  */
 export async function sendMail(

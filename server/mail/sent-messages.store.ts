@@ -8,7 +8,7 @@ const sentMessagesInsertion = compiledOnce(
     insert into sent_messages (id, user_id, subject, sent_at)
     select mail.id, users.id, mail.subject, ${value('sentAt')}::timestamptz
     from json_to_recordset(${value('mails')}::json) as mail (id uuid, "customerId" uuid, subject text)
-    join users on users.id = mail."customerId" and user_type = 'CUSTOMER'
+    join users on users.id = mail."customerId" and user_type = 'CUSTOMER' for key share of users
     on conflict (id) do nothing`,
 )
 

@@ -8,8 +8,8 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import { createRetryingPool } from './retrying-pool.ts'
 import { createWorkerLocks, type WorkerLocks } from './worker-locks.ts'
 
-/** The running attempt of a job, from 1. */
-export type JobAttempt = { job: { attempts: number; max_attempts: number } }
+/** The running attempt of a job, from 1. `abortSignal` is aborted when the store has been stopping for five seconds. */
+export type JobAttempt = { job: { attempts: number; max_attempts: number }; abortSignal?: AbortSignal }
 /** The function of each job by name. */
 export type Jobs = Record<string, (payload: never, attempt: JobAttempt) => Promise<unknown>>
 /** A job with a crontab pattern in UTC. A run that was missed while the store was stopped is executed once at startup. */

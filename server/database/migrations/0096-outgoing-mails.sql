@@ -6,4 +6,4 @@ create table outgoing_mails (
   email json not null,
   queued_at timestamptz(3) not null default now()
 );
-comment on table outgoing_mails is 'Mails of committed transactions that no job has taken yet, for less than a second.';
+comment on table outgoing_mails is 'Mails of committed transactions that no job has taken yet; while the store runs, for less than a second.';
