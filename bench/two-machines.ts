@@ -68,7 +68,8 @@ async function checkLimits(when: string, urls: readonly string[]): Promise<Check
 /** The time until no job is due, among them those of killed processes. */
 async function measureJobs(client: pg.Client): Promise<Check> {
   const started = performance.now()
-  const query = 'select count(*)::int as due from graphile_worker.jobs where run_at <= now()'
+  const query = `
+    select (select count(*) from outgoing_mails)::int + (select count(*) from graphile_worker.jobs where run_at <= now())::int as due`
   let due = 1
   while (due > 0 && performance.now() - started < 60_000) {
     due = (await client.query<{ due: number }>(query)).rows[0]!.due

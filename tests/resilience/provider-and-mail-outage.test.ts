@@ -43,9 +43,8 @@ test('mails are queued while the mail server is down, and each is sent once afte
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ tried: number }>`
-        select count(*)::int as tried from graphile_worker._private_jobs where attempts >= 1 and last_error is not null`.execute(
-        shop.db,
-      )
+        select sum(json_array_length(payload))::int as tried from graphile_worker._private_jobs
+        where attempts >= 1 and last_error is not null and json_typeof(payload) = 'array'`.execute(shop.db)
       expect(rows[0]!.tried).toBe(3)
     },
     { timeout: 20_000, interval: 100 },
