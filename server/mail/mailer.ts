@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { createTransport as CreateTransport, Transporter } from 'nodemailer'
 import type { Log } from '#server/context.ts'
+import { composeMail, oneLine } from './compose-mail.ts'
 import type { Sender } from './templates/email.ts'
 
 /** A rendered mail; `id` is the same for every attempt, so that receivers recognise a repetition. */
@@ -58,64 +59,31 @@ export function isCertainlyNotSent(error: unknown): boolean {
   return isRefused || isBeforeConnection || isTimeoutOfConnection || isSystemError
 }
 
-const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
-
 /** The options of a mailer, and the host of the store's address. */
 type MailSettings = MailerOptions & { host: string }
 
-function message({ id, to, subject, text, html, sender, unsubscribeUrl }: RenderedEmail, { from, host }: MailSettings) {
-  return {
-    from: from ?? { name: oneLine(sender.companyName), address: sender.email },
-    replyTo: from ? { name: oneLine(sender.companyName), address: sender.email } : undefined,
-    to: { name: '', address: to },
-    subject: oneLine(subject),
-    text,
-    html,
-    messageId: `<${id}@${host}>`,
-    // Autoresponders do not reply to automatic mails (RFC 3834).
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
-    },
-  }
-}
-
-/** The button of mail programs. They send a POST by themselves only to an https URL with the second header (RFC 8058). */
-const unsubscribeHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
-  ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-})
-
-/** A transport that is created with the first mail, because the library is large and most processes send no mail. */
-function lazyTransport<Options extends Parameters<typeof CreateTransport>[0]>(options: Options) {
-  let transport: Promise<Transporter> | undefined
-  return {
-    open: () => {
-      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
-      return transport
-    },
-    close: () => void transport?.then((opened) => opened.close()),
-  }
-}
-
-/** Sends through SMTP over at most two connections, with timeouts for each step. */
+/** Sends through SMTP over at most two connections, with timeouts for each step. The library is loaded with the first mail. */
 function createSmtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
-  const transport = lazyTransport({
+  const options = {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  } as Parameters<typeof CreateTransport>[0])
+  } as Parameters<typeof CreateTransport>[0]
+  let transport: Promise<Transporter> | undefined
   return {
-    send: async (mail) => void (await (await transport.open()).sendMail(message(mail, settings))),
-    close: transport.close,
+    async send(mail) {
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+      await (await transport).sendMail(await composeMail(mail, settings))
+    },
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
 /** Writes a file that only its owner may read; creates its directory if it does not exist. */
-async function writePrivateFile(file: string, content: Buffer): Promise<void> {
+async function writePrivateFile(file: string, content: string): Promise<void> {
   const write = () => writeFile(file, content, { mode: 0o600 })
   await write().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -126,17 +94,16 @@ async function writePrivateFile(file: string, content: Buffer): Promise<void> {
 
 /** Writes mails to files, for a store without a mail server. They can contain codes, so only their owner may read them. */
 function createOutboxMailer(settings: MailSettings): Mailer {
-  const transport = lazyTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message: content } = await (await transport.open()).sendMail(message(mail, settings))
+      const { raw } = await composeMail(mail, settings)
       const file = join(settings.outbox, `${mail.id}.eml`)
       // The rename is atomic: a reader of the outbox sees no partial file.
-      await writePrivateFile(`${file}.part`, content as Buffer)
+      await writePrivateFile(`${file}.part`, raw)
       await rename(`${file}.part`, file)
       settings.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was written to ${file}.`)
     },
-    close: transport.close,
+    close() {},
   }
 }
 
