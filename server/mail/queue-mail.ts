@@ -8,7 +8,7 @@ export const sendMailsJob = 'send-mails'
 /** Job of earlier versions, which sends one mail. */
 export const sendMailJob = 'send-mail'
 
-/** A mail with an id that is the same for every attempt, and the customer for whom it is recorded. Mails of earlier versions can lack the customer. */
+/** A mail with an id that is the same for every attempt, and the customer for whom it is recorded. Those of earlier versions may have no customer. */
 export type QueuedEmail = { id: string; email: Email & { customerId?: string | null } }
 
 /**
