@@ -15,7 +15,7 @@ async function moveSomeMails(db: Database): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       delete from outgoing_mails
-      where id = any(array(select id from outgoing_mails limit ${mailsPerJob} for update skip locked))
+      where id = any(array(select id from outgoing_mails limit ${sql.lit(mailsPerJob)} for update skip locked))
       returning id, email
     ),
     payload as (select json_agg(moved) as mails, count(*)::int as moved from moved having count(*) > 0)

@@ -62,7 +62,9 @@ const customerJson = (userId: RawBuilder<string | null>) => sql<Pricing['custome
     'returnedToOrigin', case when exists (select from cod_rules) then ${returnedToOriginCount(sql`customer.ids`)} else 0 end,
     'uses', ${usesOfCustomerJson(sql<string[]>`customer.ids`)},
     'facts', case when exists (select from offers where segment_id is not null) then ${customerFactsJson(sql<string>`customer.id`)} end)
-  from (select id, same_customer(id) as ids from (select ${userId} as id) as caller where id is not null offset 0) as customer)`
+  from (
+    select id, case when exists (select from users where users.id = caller.id and guest_email is not null) then same_customer(id) else array[id] end as ids
+    from (select ${userId} as id) as caller where id is not null offset 0) as customer)`
 
 /** SQL: the data that prices a cart as JSON, for a sub-select; null in a store that has none, and then nothing else is read. */
 export const pricingJson = ({ userId, codes, destination }: PricingSource) => sql<PricingJson | null>`(
