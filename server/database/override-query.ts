@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { statementTimedOut } from './connection-errors.ts'
 import { FirstStatement } from './first-statement.ts'
+import { PreparedStatement } from './prepared-statement.ts'
 import { currentStatementTimeout } from './statement-limits.ts'
 
 // The override of pg's `client.query`. Kysely passes no name to pg: https://github.com/kysely-org/kysely/issues/329. After its own
@@ -49,9 +50,10 @@ function createStatement(
   { usesNames, isFirst }: StatementOptions,
   callback: QueryCallback,
 ): pg.Query {
-  const Statement = isFirst ? FirstStatement : pg.Query
+  const name = usesNames && Array.isArray(values) && isPlanned(text, values) ? statementName(text) : undefined
+  const Statement = isFirst ? FirstStatement : name ? PreparedStatement : pg.Query
   const statement: pg.Query & { name?: string } = new Statement(text, values as unknown[], callback)
-  if (usesNames && Array.isArray(values) && isPlanned(text, values)) statement.name = statementName(text)
+  if (name) statement.name = name
   return statement
 }
 
@@ -62,13 +64,16 @@ const resultOf = (command: string) => ({ command, rowCount: null, rows: [], fiel
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
  * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it. BEGIN is sent with the first statement
  * of its transaction, which saves a round trip; without a statement nothing is sent. If the first statement fails before the transaction has
- * begun, those after it are rejected up to the end of the transaction: they would be committed one by one.
+ * begun, those after it are rejected up to the end of the transaction: they would be committed one by one. COMMIT is sent once: if it was sent
+ * with the last statements (`sendWithCommit`), Kysely's COMMIT has the same result, and its rollback sends nothing unless COMMIT failed.
  */
 export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
   const query = client.query.bind(client) as Query
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   /** Whether BEGIN was sent, is due with the next statement, or was skipped because that failed before it. */
   let begin: 'sent' | 'due' | 'skipped' = 'sent'
+  /** The COMMIT of the transaction, if it was sent. */
+  let commit: Promise<unknown> | null = null
 
   const run = (text: string, values: unknown, isFirst: boolean) =>
     new Promise((resolve, reject) => {
@@ -99,15 +104,19 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
     if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
     if (first === 'begin') {
       begin = 'due'
+      commit = null
       return Promise.resolve(resultOf('BEGIN'))
     }
     const before = begin
     const isEnd = first === 'commit' || first === 'rollback'
+    if (commit && isEnd) return first === 'commit' ? commit : commit.catch(() => run(first, values, false))
     if (before === 'skipped' && !isEnd) return Promise.reject(new Error('The transaction has not begun.'))
     begin = 'sent'
     // Kysely takes this result of COMMIT for that of a failed transaction.
     if (before === 'skipped') return Promise.resolve(resultOf('ROLLBACK'))
     if (before === 'due' && isEnd) return Promise.resolve(resultOf(first.toUpperCase()))
-    return run(first, values, before === 'due')
+    const sent = run(first, values, before === 'due')
+    if (first === 'commit') commit = sent
+    return sent
   }) as typeof client.query
 }
