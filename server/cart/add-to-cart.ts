@@ -11,7 +11,7 @@ type AddToCartInput = Input<typeof cart.add>['body']
 
 /** Adds pieces of a variant to the caller's cart and returns the cart; a conflict when stock is short (specification 5). */
 export function addToCart({ db, clock }: AppContext, caller: Caller, { productVariantId, quantity }: AddToCartInput) {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx, sendLast) => {
     // Locking the cart serialises parallel calls without blocking other shoppers on the variant.
     const { cart, lines } = await lockCartWithLines(trx, caller.id, [productVariantId])
     const line = lines.find((candidate) => candidate.productVariantId === productVariantId)
@@ -20,7 +20,9 @@ export function addToCart({ db, clock }: AppContext, caller: Caller, { productVa
     const total = line.quantity + quantity
     assertQuantity(line, total)
     if (line.id === null) assertRoomForLine(lines)
-    const id = await upsertCartItem(trx, { cartId: cart.id, productVariantId, quantity: total })
+    const [id] = await sendLast(trx, (last) => [
+      upsertCartItem(last, { cartId: cart.id, productVariantId, quantity: total }),
+    ])
     // The rows read under the lock are the cart: reading them again would cost another round trip.
     const changed = lines.map((other) => (other === line ? { ...line, id, quantity: total } : other))
     return { message: `${line.name} added to cart!`, cart: toCartResponse(cart, changed, clock()) }

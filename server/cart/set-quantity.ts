@@ -14,14 +14,16 @@ type SetQuantityInput = Input<typeof cart.updateQuantity>['body']
 export async function setQuantity(context: AppContext, caller: Caller, { cartItemId, newQuantity }: SetQuantityInput) {
   if (newQuantity <= 0) return removeFromCart(context, caller, cartItemId)
   const { db, clock } = context
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx, sendLast) => {
     const { cart, lines } = await lockCartWithLines(trx, caller.id)
     const line = lines.find(({ id }) => id === cartItemId)
     if (!line) throw notFound('Cart item')
     if (line.isGone) throw insufficientStock({ ...line, stock: 0 })
 
     assertQuantity(line, newQuantity)
-    await upsertCartItem(trx, { cartId: cart.id, productVariantId: line.productVariantId, quantity: newQuantity })
+    await sendLast(trx, (last) => [
+      upsertCartItem(last, { cartId: cart.id, productVariantId: line.productVariantId, quantity: newQuantity }),
+    ])
     const changed = lines.map((other) => (other === line ? { ...line, quantity: newQuantity } : other))
     return { message: 'Cart updated.', cart: toCartResponse(cart, changed, clock()) }
   })

@@ -57,3 +57,60 @@ test('the error that failed the transaction is thrown, and only when all stateme
   )
   await expect(failing).rejects.toThrow('division by zero')
 })
+
+const setDescription = (db: Database, id: string, description: string) =>
+  db.updateTable('brands').set({ description }).where('id', '=', id).execute()
+const readDescription = async (db: Database, id: string) =>
+  (await db.selectFrom('brands').select('description').where('id', '=', id).executeTakeFirstOrThrow()).description
+
+test('the last statements of a transaction are one round trip with COMMIT', async ({ context }) => {
+  const { id } = await createBrand(context)
+  const { db, roundTrips } = await connectCounting(context)
+  const change = () =>
+    inTransaction(db, async (trx, sendLast) => {
+      await select(trx, 1)
+      expect(
+        await sendLast(trx, (last) => [setDescription(last, id, 'changed').then(() => 'done'), select(last, 2)]),
+      ).toEqual(['done', 2])
+    })
+  expect(await roundTrips(change)).toBe(2)
+  expect(await readDescription(context.db, id)).toBe('changed')
+})
+
+test('a failed statement that is sent with COMMIT rolls the transaction back', async ({ context }) => {
+  const { id } = await createBrand(context)
+  const { db } = await connectCounting(context)
+  const failing = inTransaction(db, async (trx, sendLast) => {
+    await setDescription(trx, id, 'changed')
+    await sendLast(trx, (last) => [sql`select 1 / ${0}::int`.execute(last), setDescription(last, id, 'again')])
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(await readDescription(context.db, id)).toBeNull()
+  // The only connection works on.
+  await inTransaction(db, (trx) => setDescription(trx, id, 'later'))
+  expect(await readDescription(context.db, id)).toBe('later')
+})
+
+test('a COMMIT that fails is an error, also if it was sent with the last statements', async ({ context }) => {
+  const { id } = await createBrand(context)
+  const { db } = await connectCounting(context)
+  await sql`create table parents (id int primary key)`.execute(context.db)
+  await sql`create table children (parent_id int references parents deferrable initially deferred)`.execute(context.db)
+  const failing = inTransaction(db, async (trx, sendLast) => {
+    await setDescription(trx, id, 'changed')
+    await sendLast(trx, (last) => [sql`insert into children values (${1})`.execute(last)])
+  })
+  await expect(failing).rejects.toThrow('violates foreign key constraint')
+  expect(await readDescription(context.db, id)).toBeNull()
+  expect(await select(db, 3)).toBe(3)
+})
+
+test('work that joins a running transaction is committed with that', async ({ context }) => {
+  const { id } = await createBrand(context)
+  const failing = inTransaction(context.db, async (trx) => {
+    await inTransaction(trx, (same, sendLast) => sendLast(same, (last) => [setDescription(last, id, 'changed')]))
+    throw new Error('The outer work failed.')
+  })
+  await expect(failing).rejects.toThrow('The outer work failed.')
+  expect(await readDescription(context.db, id)).toBeNull()
+})

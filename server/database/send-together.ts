@@ -1,4 +1,4 @@
-import { DummyDriver, PostgresDialect, Transaction } from 'kysely'
+import { CompiledQuery, DummyDriver, PostgresDialect, Transaction } from 'kysely'
 import { isDatabaseError } from '#server/errors.ts'
 import type { Database, RunningTransaction } from './connect.ts'
 import type { Tables } from './tables.ts'
@@ -37,4 +37,19 @@ export async function sendTogether<Results extends readonly unknown[]>(
     if (errors.length > 0) throw errors.find((error) => !isDatabaseError(error, failedTransaction)) ?? errors[0]
     return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as unknown as Results
   })
+}
+
+/**
+ * As `sendTogether`, with COMMIT: if a statement fails, COMMIT rolls back what the transaction did. For the last statements of a transaction that
+ * has sent others. `inTransaction` gives it to its work.
+ */
+export async function sendWithCommit<Results extends readonly unknown[]>(
+  trx: Database,
+  send: (trx: RunningTransaction) => { [Index in keyof Results]: Promise<Results[Index]> },
+): Promise<Results> {
+  const results = await sendTogether<unknown[]>(trx, (together) => [
+    ...send(together),
+    together.executeQuery(CompiledQuery.raw('commit')),
+  ])
+  return results.slice(0, -1) as unknown as Results
 }

@@ -15,6 +15,7 @@ const usesInsertion = compiledOnce(
   (_db, value: Placeholders<Omit<OrderUses, 'uses'> & { usesJson: string }>) => sql<{ offerId: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${value('usesJson')}::jsonb) as use ("offerId" uuid, amount bigint)
+      where exists (select from orders where id = ${value('orderId')}::uuid)
     ),
     -- Locked in one order, so that two orders with the same offers cannot block each other.
     limited as materialized (
@@ -36,9 +37,9 @@ const usesInsertion = compiledOnce(
 )
 
 /**
- * Records the offers of a new order in its transaction, and counts the uses of offers with a limit. Returns the ids of the recorded
- * offers: one that is missing has reached its limit, or was deleted, and the order must not be placed. Offers with a limit stay
- * locked until the transaction ends, so this should be one of its last statements.
+ * Records the offers of a new order in its transaction, and counts the uses of offers with a limit; nothing if the order was not inserted.
+ * Returns the ids of the recorded offers: one that is missing has reached its limit, or was deleted, and the order must not be placed. Offers
+ * with a limit stay locked until the transaction ends, so this should be one of its last statements.
  */
 export async function recordOfferUses(trx: Database, { uses, ...order }: OrderUses): Promise<string[]> {
   if (uses.length === 0) return []

@@ -61,15 +61,14 @@ export async function placeLines(
   const { discounts } = draft.amounts
   const items = buildOrderItems(lines, draft.amounts)
   const parts = { items, discounts, idempotencyKey, placedBy, cartId }
-  const [remaining, order] = await sendTogether(trx, (together) => [
+  const [remaining, { order, usedOffers }] = await sendTogether(trx, (together) => [
     isReserved
       ? countReserved(together, lines, countsAsBought)
       : decrementStock(together, lines, { incrementBuyCount: countsAsBought }),
     insertWithUniqueShortId(together, draft, parts, mailsOf),
   ]).catch(conflictIfDeleted)
   if (remaining) await checkStock(trx, lines, remaining, order.id)
-  // Offers with a limit stay locked from here on.
-  await recordUses(trx, draft.buyer.id, order, discounts)
+  assertUsesRecorded(discounts, usedOffers)
   return order
 }
 
@@ -107,30 +106,32 @@ function conflictIfDeleted(error: unknown): never {
   throw isDeleted ? soldOutError([]) : error
 }
 
-/** Records the offers that the order used; throws a conflict for one whose limit another order has reached since it was read. */
-async function recordUses(
-  trx: Database,
-  userId: string,
-  { id: orderId, orderTotal, orderDate }: OrderWithLines,
-  discounts: readonly AppliedDiscount[],
-): Promise<void> {
-  const uses = discounts.flatMap(({ offerId, amount }) => (offerId === null ? [] : { offerId, amount }))
-  const recorded = new Set(await recordOfferUses(trx, { orderId, userId, orderTotal, usedAt: orderDate, uses }))
-  const usedUp = discounts.find(({ offerId }) => offerId !== null && !recorded.has(offerId))
+/** Throws a conflict for an offer whose limit another order has reached since it was read. */
+function assertUsesRecorded(discounts: readonly AppliedDiscount[], usedOffers: readonly string[]): void {
+  const usedUp = discounts.find(({ offerId }) => offerId !== null && !usedOffers.includes(offerId))
   if (usedUp) throw offerUsedUpError(usedUp.name)
 }
 
-/** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is generated again. */
+/**
+ * Inserts the order under an id with a unique short id, and records the offers that it uses (`recordOfferUses`). At 10,000 orders one id in
+ * 400,000 is generated again.
+ */
 async function insertWithUniqueShortId(
   trx: Database,
   draft: OrderDraft,
   parts: OrderParts,
   mailsOf: (order: OrderWithLines) => QueuedEmail[],
-): Promise<OrderWithLines> {
+): Promise<{ order: OrderWithLines; usedOffers: string[] }> {
+  const uses = parts.discounts.flatMap(({ offerId, amount }) => (offerId === null ? [] : { offerId, amount }))
   for (;;) {
     const row = buildOrder(draft)
     const order = toNewOrderWithLines(row, parts)
-    if (await insertOrder(trx, row, parts, mailsOf(order))) return order
+    const { id: orderId, userId, orderTotal, orderDate: usedAt } = row
+    const [isInserted, usedOffers] = await sendTogether(trx, (together) => [
+      insertOrder(together, row, parts, mailsOf(order)),
+      recordOfferUses(together, { orderId, userId, orderTotal, usedAt, uses }),
+    ])
+    if (isInserted) return { order, usedOffers }
   }
 }
 

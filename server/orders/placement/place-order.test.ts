@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
 import { createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, findBuyCount, setShippingFee } from '#tests/support/order-factories.ts'
 import { connectCounting } from '#tests/support/processes/connect-counting.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -260,9 +261,12 @@ test('without a payment provider online payment is rejected at its field', async
   })
 })
 
-test('placing an order takes three round trips to the database', async ({ context }) => {
+test('placing an order takes three round trips to the database, with offers too', async ({ context }) => {
   const customer = await createCustomer(context)
   for (const color of ['red', 'blue']) await createCartItem(context, customer, await createVariant(context, { color }))
+  await createOffer(context, { benefit: { kind: 'PERCENT', level: 'ORDER', percent: 1000, maxAmount: null } })
+  // Reads the offers, which the process keeps.
+  await showCart(context, customer)
   const choice = await cashOrderInput(context, customer)
   const { db, roundTrips } = await connectCounting(context)
   const place = () => placeOrder({ ...context, db }, customer, choice, { key: 'a key' })
