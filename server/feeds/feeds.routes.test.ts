@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { test as apiTest, createApi, type TestApi } from '#tests/support/api.ts'
 import { createAttributes } from '#tests/support/catalogue/create-attributes.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
 import { parseFeed, validateItems } from '#tests/support/files/google-feed-validator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -109,6 +110,16 @@ test('the feed has an item for each variant, with own prices and what is sold ou
   ])
 })
 
+test("the shipping is left out in a store with delivery zones, which do not charge the store's fee", async ({
+  context,
+  api,
+}) => {
+  await createListed(context)
+  expect((await readFeed(api))[0]).toHaveProperty('shipping')
+  await createZone(context)
+  expect((await readFeed(api))[0]).not.toHaveProperty('shipping')
+})
+
 test('names with markup, control characters and emoji give valid XML', async ({ context, api }) => {
   const brand = await createBrand(context, { name: `Rao "&" <Sons>` })
   const name = 'Diya 🪔\u0007 <b>"Gold" & \'Silver\'</b>\ufffe'
@@ -194,6 +205,7 @@ const changes: Record<string, (context: TestContext, productId: string) => Promi
   'a brand gets another name': ({ db }) => db.updateTable('brands').set({ name: 'New' }).execute(),
   'a category gets another name': ({ db }) => db.updateTable('categories').set({ name: 'New' }).execute(),
   'the shipping fee changes': ({ db }) => db.updateTable('companyDetails').set({ shippingFee: 10_00 }).execute(),
+  'the first delivery zone is added': (context) => createZone(context),
   'a product is added': (context) => createListed(context),
   'the product is archived': (context, productId) => unpublish(context, productId, 'ARCHIVED'),
 }

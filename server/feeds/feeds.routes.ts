@@ -16,7 +16,7 @@ import { googleFeed } from './google-feed.ts'
 const maxConcurrentStatements = 2
 
 /** To be raised with every change of the items, so that clients replace feeds of the old form. */
-const formatVersion = 2
+const formatVersion = 3
 
 /** The product feed for shopping services; 404 while the owner does not publish it. */
 export function feedsRoutes(app: FastifyInstance, { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>): void {

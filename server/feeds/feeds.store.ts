@@ -62,7 +62,7 @@ export async function findFeedVersion(db: Database): Promise<string> {
       (select bit_xor(hash_record_extended((id, name), 0)) from brands),
       (select bit_xor(hash_record_extended((id, name, unit, position), 0)) from attributes),
       (select bit_xor(hash_record_extended((id, label, position), 0)) from attribute_choices),
-      (select hash_record_extended((company_name, shipping_fee), 0) from company_details)
+      (select hash_record_extended((company_name, shipping_fee, exists (select from delivery_zones)), 0) from company_details)
     ) as version`.execute(db)
   return rows[0]?.version ?? ''
 }

@@ -84,6 +84,11 @@ test('an item with an own price has this price, and the shipping of this price',
   expect(itemOf({ discountPrice: 600_00 }).sale_price).toBeUndefined()
 })
 
+test('in a store with delivery zones an item names no shipping, which depends on the PIN code', () => {
+  const [item] = googleItems({ ...store, shippingFee: null }, product())
+  expect(item!.map(([name]) => name)).not.toContain('g:shipping')
+})
+
 test('the GTIN is the barcode; without one the SKU is the MPN', () => {
   expect(itemOf({ variants: [variant({ barcode: '8901030865275', sku: 'K-1' })] })).toMatchObject({
     id: ['K-1'],

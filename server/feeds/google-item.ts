@@ -5,13 +5,14 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { effectivePrice, toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
 import { truncate } from '#contract/text/truncate.ts'
+import type { ProductFeedSettings } from '#server/company/product-feed.store.ts'
 import { htmlToText } from '#server/html/sanitize-html.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { XmlElement } from './feed-xml.ts'
 import type { FeedProduct } from './feeds.store.ts'
 
-/** The store's data in an item: its URL, and the shipping fee in paise of orders below the free shipping threshold. */
-type FeedStore = { publicUrl: string; shippingFee: number }
+/** The store's data in an item: its URL, and its shipping fee as in the settings of the feed. */
+type FeedStore = { publicUrl: string } & Pick<ProductFeedSettings, 'shippingFee'>
 
 type FeedVariant = FeedProduct['variants'][number]
 
@@ -67,18 +68,23 @@ function imageLinks({ images }: FeedProduct, { color }: FeedVariant, publicUrl: 
   ]
 }
 
-/** The price, the sale price where it is lower, and the shipping of one piece alone as the cart charges it; all with GST. */
-function amounts(product: FeedProduct, variant: FeedVariant, fee: number): XmlElement[] {
-  const prices = ownOrProductPrices(product, variant)
-  const price = effectivePrice(prices)
-  const shipping: XmlElement[] = [
+/** The shipping of one piece alone, as the cart charges it. */
+const shipping = (price: number, fee: number): XmlElement => [
+  'g:shipping',
+  [
     ['g:country', 'IN'],
     ['g:price', inRupees(shippingFor(price, fee))],
-  ]
+  ],
+]
+
+/** The price, the sale price where it is lower, and the shipping unless it depends on the PIN code; all with GST. */
+function amounts(product: FeedProduct, variant: FeedVariant, fee: number | null): XmlElement[] {
+  const prices = ownOrProductPrices(product, variant)
+  const price = effectivePrice(prices)
   return [
     ['g:price', inRupees(prices.originalPrice)],
     ...(price < prices.originalPrice ? [['g:sale_price', inRupees(price)] as const] : []),
-    ['g:shipping', shipping],
+    ...(fee === null ? [] : [shipping(price, fee)]),
   ]
 }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import {
   createAdmin,
   createBrand,
@@ -290,4 +291,16 @@ test('a preview has products of the store, as many as the offer needs', async ({
   expect(await preview({ kind: 'FREE_SHIPPING' })).toMatchObject({
     refusal: 'Diwali has nothing to reduce in your cart.',
   })
+})
+
+test('a preview in a store with delivery zones has the charge of the rest of India, as a cart without a PIN code', async ({
+  context,
+  api,
+}) => {
+  const { call } = await asAdmin(context, api)
+  await createVariant(context, { product: 'Lamp', price: 900_00 })
+  await createZone(context, { states: ['Kerala'], rates: [{ charge: 30_00 }] })
+  await createZone(context, { position: 2, rates: [{ maxWeightGrams: 100, charge: 40_00 }, { charge: 80_00 }] })
+  const { body } = await call('POST /offers/preview', { body: { ...terms, kind: 'FREE_SHIPPING' } })
+  expect(body).toMatchObject({ shippingFee: '80.00', discount: '80.00', total: '900.00', refusal: null })
 })

@@ -1,16 +1,16 @@
 import type { Input } from '#contract/endpoint.ts'
 import { maxLineQuantity } from '#contract/limits.ts'
-import { evaluateOffers } from '#contract/offers/evaluate-offers.ts'
-import { isInScope, lineAmount, type Offer, type OfferBenefit } from '#contract/offers/offer.ts'
+import { isInScope, type Offer, type OfferBenefit } from '#contract/offers/offer.ts'
 import { toOfferParts } from '#contract/offers/offer-terms.ts'
 import type { offers } from '#contract/offers/offers.ts'
 import { refusalMessage } from '#contract/offers/refusal-message.ts'
-import { shippingFor } from '#contract/orders/shipping.ts'
+import { priceCart } from '#contract/pricing/price-cart.ts'
 import { sum } from '#contract/pricing/sum.ts'
 import type { AppContext } from '#server/context.ts'
-import { findSampleLines, findShippingFee, type SampleLine } from './sample-cart.store.ts'
+import { findDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
+import { findSampleLines, type SampleLine } from './sample-cart.store.ts'
 
-/** What a sample cart of the store's products would pay: it has as many pieces as the offer needs, at a time when it is valid. */
+/** What a sample cart of the store's products would pay before its PIN code is known: it has as many pieces as the offer needs, at a time when it is valid. */
 export async function previewOffer(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   terms: Input<typeof offers.preview>['body'],
@@ -22,12 +22,12 @@ export async function previewOffer(
   // A refusal names the code; an automatic offer is named by its name.
   const offer = { ...parts, conditions, id: 'preview', isPaused: false, useCount: 0, code: parts.code ?? parts.name }
   const now = clock()
-  const [sample, fee] = [await findSampleLines(db, parts.scope, now), await findShippingFee(db)]
-  const lines = withEnoughPieces(sample, offer)
-  const subtotal = sum(lines.map(lineAmount))
-  const shippingFee = shippingFor(subtotal, fee)
-  const facts = { now, paymentMethod: 'ONLINE_PAYMENT' as const, customer: null }
-  const { discounts, refusals } = evaluateOffers({ lines, offers: [offer], shippingFee, ...facts })
+  const lines = withEnoughPieces(await findSampleLines(db, parts.scope, now), offer)
+  const { subtotal, discounts, refusals, delivery, total } = priceCart(
+    lines,
+    { offers: [offer], delivery: await findDeliverySettings(db), pin: null, cod: null },
+    { now, paymentMethod: 'ONLINE_PAYMENT', customer: null, pinCode: null, state: null },
+  )
   const discount = sum(discounts.map(({ amount }) => amount))
   const shares = new Map(discounts.flatMap(({ shares }) => shares.map(({ lineId, amount }) => [lineId, amount])))
   return {
@@ -40,9 +40,9 @@ export async function previewOffer(
       discount: shares.get(id) ?? 0,
     })),
     subtotal,
-    shippingFee,
+    shippingFee: delivery.shippingFee,
     discount,
-    total: subtotal + shippingFee - discount,
+    total,
     refusal: refusals[0] ? refusalMessage(refusals[0]) : null,
   }
 }

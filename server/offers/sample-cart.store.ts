@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { OfferLine, OfferScope } from '#contract/offers/offer.ts'
+import type { OfferScope } from '#contract/offers/offer.ts'
+import type { PricedLine } from '#contract/pricing/price-cart.ts'
 import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import { collectionIdsOfProduct } from '#server/collections/collection-membership.store.ts'
-import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
 
 /** A line of a sample cart, one piece. */
-export type SampleLine = OfferLine & { name: string; imageUrl: string | null }
+export type SampleLine = PricedLine & { name: string; imageUrl: string | null }
 
 /** The products of a scope; collections by rule are searched among the newest products. */
 const scopeCondition = ({ by, ids }: OfferScope, now: Date) => {
@@ -29,7 +30,7 @@ const scopeCondition = ({ by, ids }: OfferScope, now: Date) => {
 
 const linesWhere = (condition: ReturnType<typeof sql>, ids: readonly string[], now: Date, limit: number) => sql`(
   select variant.id, product.id as "productId", product.category_id as "categoryId", product.brand_id as "brandId",
-    ${variantEffectivePrice} as price, 1 as quantity, product.name,
+    ${variantEffectivePrice} as price, 1 as quantity, product.name, ${pieceWeightGrams} as "weightGrams",
     ${collectionIdsOfProduct(sql<string>`product.id`, sql<string[]>`${ids}::uuid[]`, now)} as "collectionIds",
     ${firstImageUrl(sql`product.id`)} as "imageUrl"
   from products product join lateral (
@@ -47,7 +48,3 @@ export async function findSampleLines(db: Database, scope: OfferScope, now: Date
     union all select * from ${linesWhere(others, collectionIds, now, 1)} as other`.execute(db)
   return rows
 }
-
-/** The store's shipping fee for orders below the threshold, in paise. */
-export const findShippingFee = async (db: Database): Promise<number> =>
-  (await db.selectNoFrom(storeShippingFee.as('fee')).executeTakeFirstOrThrow()).fee

@@ -8,7 +8,10 @@ export const organizationRef = (publicUrl: string) => ({ '@id': `${publicUrl}/#o
 const dialablePhone = (contact: string) => (/^[+\d][\d\s()-]{5,}$/.test(contact.trim()) ? contact.trim() : undefined)
 
 /** The company details that structured data uses; claims are not included. */
-export type OrganizationDetails = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact' | 'shippingFee'>
+export type OrganizationDetails = Pick<
+  CompanyDetails,
+  'companyName' | 'address' | 'email' | 'contact' | 'shippingFee' | 'deliveryCheck'
+>
 
 /** The company as an organization. */
 export const organization = (

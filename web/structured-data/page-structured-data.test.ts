@@ -89,6 +89,18 @@ test('an offer has the shipping fee that the cart charges for one item', () => {
   expect(rateOf('499.00')).toMatchObject({ value: '0.00' })
 })
 
+test('in a store with delivery zones an offer names no shipping fee, which depends on the PIN code', () => {
+  const offerOf = (deliveryCheck: 'ZONES' | 'PIN_CODES') => {
+    const data = {
+      root: { ...root, company: { data: { ...company, deliveryCheck } } },
+      'routes/product': { product: { data: kurta } },
+    }
+    return typed(data, '/product/p1', 'Product').offers[0]
+  }
+  expect(offerOf('ZONES')).not.toHaveProperty('shippingDetails')
+  expect(offerOf('PIN_CODES')).toHaveProperty('shippingDetails')
+})
+
 test('structured data contains no claims, ratings or price validity', () => {
   const text = jsonLdScript(pageStructuredData({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1'))
   expect(text).not.toMatch(/rating|review|4\.8|234|warranty|priceValidUntil/i)

@@ -28,13 +28,14 @@ const productPage: PageBuilder = (publicUrl, data) => {
   const company = data.root?.company.data
   if (!product || !company) return []
   const { id, name, category, categoryId } = product
+  const shippingFee = company.deliveryCheck === 'ZONES' ? undefined : toPaise(company.shippingFee)
   const crumbs = [
     { label: category.name, path: `/category/${categoryId}` },
     { label: name, path: `/product/${id}` },
   ]
   return [
     {
-      ...productJsonLd({ publicUrl, shippingFee: toPaise(company.shippingFee) }, product),
+      ...productJsonLd({ publicUrl, shippingFee }, product),
       ...ratingJsonLd(product.rating, data['routes/product']?.reviews),
     },
     breadcrumbs(publicUrl, crumbs),

@@ -11,8 +11,11 @@ import type { Thing } from './schema-org.ts'
 
 const maxPictures = 8
 
-/** The shop's data in an offer: its URL, and the shipping fee in paise of orders below the free shipping threshold. */
-type OfferStore = { publicUrl: string; shippingFee: number }
+/**
+ * The shop's data in an offer: its URL, and the shipping fee in paise of orders below the free shipping threshold; undefined in a store
+ * with delivery zones, which charge by PIN code instead.
+ */
+type OfferStore = { publicUrl: string; shippingFee: number | undefined }
 
 /** The cost of shipping one piece alone, as the cart charges it. */
 const shippingDetails = (price: number, fee: number): Thing => ({
@@ -36,7 +39,7 @@ function offer({ publicUrl, shippingFee }: OfferStore, product: ProductViewModel
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: organizationRef(publicUrl),
-    shippingDetails: shippingDetails(effective, shippingFee),
+    shippingDetails: shippingFee === undefined ? undefined : shippingDetails(effective, shippingFee),
   }
 }
 
