@@ -21,13 +21,17 @@ const isDue = (now: Date) => sql<boolean>`
   list.price_drops_since is not null and ${isOffered}
   and (list.price_drops_sent_at is null or list.price_drops_sent_at <= ${new Date(now.getTime() - priceDropInterval)})`
 
-/** SQL: the entries of the table `list` that can be bought for less than the noted price. */
+/** SQL: the entries of the table `list` that can be bought for less than the noted price, in the chosen variant or, without one, in any. */
 const drops = sql`
   from wish_list_items item
     left join product_variants variant on variant.id = item.variant_id
     join products product on product.id = coalesce(variant.product_id, item.product_id)
-  where item.user_id = list.user_id and product.unpublished_at is null and variant.retired_at is null
-    and coalesce(variant.stock, product.stock) > 0 and ${variantEffectivePrice} < item.noted_price`
+    join lateral (
+      select min(${variantEffectivePrice}) as price from product_variants variant
+      where variant.product_id = product.id and variant.id = coalesce(item.variant_id, variant.id)
+        and variant.retired_at is null and variant.stock > 0
+    ) as in_stock on in_stock.price < item.noted_price
+  where item.user_id = list.user_id and product.unpublished_at is null`
 
 /** The next lists in the order of their customers, of those that want mails and are due, with whether an entry costs less. */
 export async function findDueLists(
@@ -76,7 +80,7 @@ export async function claimPriceDrops(trx: RunningTransaction, userId: string, n
     with dropped as materialized (
       select dropped.* from wish_lists list, lateral (
         select item.id, item.created_at, product.id as product_id, item.variant_id, product.name, variant.color, product.option_name,
-          variant.option_value, item.noted_price, ${variantEffectivePrice}::int as price ${drops}
+          variant.option_value, item.noted_price, in_stock.price ${drops}
       ) as dropped
       where list.user_id = ${userId}
       order by dropped.price::numeric / dropped.noted_price, dropped.created_at desc, dropped.id limit ${maxPriceDropsPerMail}

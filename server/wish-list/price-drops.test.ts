@@ -97,6 +97,24 @@ test('what cannot be bought is not named, and a blocked customer gets no mail', 
   expect(await runDaily(context)).toEqual([])
 })
 
+test('of a product saved without a variant the mail names the lowest price of what is in stock', async ({
+  context,
+}) => {
+  setDay(context, 0)
+  const small = await createVariant(context, { product: 'Kurta', price: 500_00, stock: 0 })
+  const large = await createVariant(context, { product: small.product, color: 'blue', ownPrice: 900_00 })
+  await createWisher(context, [small.productId])
+  await setPrice(context, small, 400_00)
+  expect(await runDaily(context)).toEqual([])
+  const setOwnPrice = (discountPrice: number) =>
+    context.db.updateTable('productVariants').set({ discountPrice }).where('id', '=', large.id).execute()
+  await setOwnPrice(450_00)
+  expect((await runDaily(context))[0]?.text).toContain('Kurta: ₹450.00 instead of ₹500.00')
+  setDay(context, 7)
+  await setOwnPrice(425_00)
+  expect((await runDaily(context))[0]?.text).toContain('Kurta: ₹425.00 instead of ₹450.00')
+})
+
 test('every list is reached, in a job that runs twice at the same time each customer gets one mail', async ({
   context,
 }) => {
