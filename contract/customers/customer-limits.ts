@@ -10,6 +10,7 @@ export const maxBlockReason = 300
 /** The maximum number of notes of a customer. */
 export const maxCustomerNotes = 200
 export const maxCustomerTags = 20
+export const tagLimitMessage = `A customer has at most ${maxCustomerTags} tags.`
 export const maxTagLength = 30
 /** The maximum number of mails on the page of a customer. */
 export const maxShownMessages = 20

@@ -15,7 +15,14 @@ import {
   searchText,
   timestamp,
 } from '../schemas.ts'
-import { customerSorts, maxBlockReason, maxCustomerNote, maxCustomerTags, maxTagLength } from './customer-limits.ts'
+import {
+  customerSorts,
+  maxBlockReason,
+  maxCustomerNote,
+  maxCustomerTags,
+  maxTagLength,
+  tagLimitMessage,
+} from './customer-limits.ts'
 import { CustomerNote, CustomerSummary, customerTag, SentMessage } from './customer-schemas.ts'
 
 const filterParams = {
@@ -45,6 +52,8 @@ export const timelineKinds = [
   'BLOCKED',
   'UNBLOCKED',
 ] as const
+
+const TagList = z.array(customerTag, 'Tags must be a list.').max(maxCustomerTags, tagLimitMessage)
 
 /** Something that happened with a customer. */
 const TimelineEntry = z.object({
@@ -138,13 +147,10 @@ export const customers = {
     method: 'PUT',
     path: '/customers/{id}/tags',
     access: 'admin',
-    summary: 'Sets the tags of a customer.',
+    summary:
+      'Sets the tags of a customer. seenTags are those that the customer had when the page was loaded: then only the difference between the two lists is added and removed.',
     params: idParams,
-    body: z.object({
-      tags: z
-        .array(customerTag, 'Tags must be a list.')
-        .max(maxCustomerTags, `A customer has at most ${maxCustomerTags} tags.`),
-    }),
+    body: z.object({ tags: TagList, seenTags: TagList.optional() }),
     response: z.object({ message: z.string(), tags: z.array(z.string()) }),
   }),
   setBlocked: endpoint({

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { maxCustomerTags } from '#contract/customers/customer-limits.ts'
 import { encodeCursor } from '#server/database/keyset.ts'
 import { insertConsent } from '#server/identity/consents.store.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
@@ -312,6 +313,22 @@ test('the timeline goes on after a consent that was withdrawn', async ({ context
   const { entries, nextCursor } = await showTimeline(context, id, {})
   expect(entries.at(-1)).toMatchObject({ kind: 'NEWS_AND_OFFERS_ENDED' })
   expect((await showTimeline(context, id, { cursor: nextCursor! })).entries).toHaveLength(30)
+})
+
+test('a tag that a colleague added or removed since the page was loaded stays so', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id } = await createCustomer(context)
+  await setTags(context, admin, id, { tags: ['late payer', 'vip'] })
+  const seenTags = ['late payer', 'vip']
+  await setTags(context, admin, id, { tags: ['late payer', 'wholesale'] })
+  const { tags } = await setTags(context, admin, id, { tags: ['vip', 'new'], seenTags })
+  expect(tags).toEqual(['new', 'wholesale'])
+  const many = Array.from({ length: maxCustomerTags }, (_, number) => `tag ${number}`)
+  await setTags(context, admin, id, { tags: many })
+  await expect(setTags(context, admin, id, { tags: ['other'], seenTags: [] })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'A customer has at most 20 tags.',
+  })
 })
 
 test('tags that two administrators set at the same time are both in the audit log', async ({ context }) => {

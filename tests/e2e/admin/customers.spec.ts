@@ -55,6 +55,20 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await expect(anonymizing.getByText(/is not finished\.$/)).toBeVisible()
 })
 
+test('a tag that a colleague added while the page was open stays, and is shown', async ({ page }) => {
+  const { id } = await registerCustomer(page.request)
+  const api = await createAdminClient(page.request)
+  const [first, colleagues] = ['a', 'b'].map(uniqueName) as [string, string]
+  const path = `/customers/${id}`
+  await api.put(`${path}/tags`, { tags: [first] })
+  await openAdminPage(page, `/admin${path}`)
+  await expect(page.getByRole('button', { name: `Remove tag ${first}` })).toBeVisible()
+  await api.put(`${path}/tags`, { tags: [first, colleagues] })
+  await page.getByRole('button', { name: `Remove tag ${first}` }).click()
+  await expect(page.getByRole('button', { name: `Remove tag ${colleagues}` })).toBeVisible()
+  expect(await api.get(path)).toMatchObject({ customer: { tags: [colleagues] } })
+})
+
 test('a tag is removed from the tags that were saved last, and what is typed for a new tag stays', async ({ page }) => {
   const { id } = await registerCustomer(page.request)
   const api = await createAdminClient(page.request)

@@ -24,7 +24,7 @@ export function CustomerTags({ id, tags: loaded, onChanged }: Props) {
   const { data: known, refetch } = useQuery('GET /customers/tags', {})
   const suggestions = useId()
   const save = (next: readonly string[], onSaved?: () => void) =>
-    saving.send({ params: { id }, body: { tags: [...next] } }, ({ tags: saved }) => {
+    saving.send({ params: { id }, body: { tags: [...next], seenTags: [...tags] } }, ({ tags: saved }) => {
       // The next change starts from them, even before the customer is loaded again.
       setTags(saved)
       onSaved?.()
