@@ -36,7 +36,17 @@ test('an image that a product references since the deletion began is kept', asyn
       await context.images.remove(file)
     },
   }
-  expect(await deleteUnusedImages({ ...context, images })).toBe(1)
+  expect(await deleteUnusedImages({ ...context, images }, { batchSize: 1 })).toBe(1)
   const isKept = async (file: string) => (await context.images.read(file)) !== null
   expect(await Promise.all(files.map(isKept))).toEqual(files.map((file) => !removed.includes(file)))
+})
+
+test('many unused images are checked together before they are deleted, not each by a statement of its own', async ({
+  context,
+}) => {
+  for (const background of ['red', 'green', 'blue'] as const) await context.images.save(await createPng({ background }))
+  context.setClock(new Date(Date.now() + 25 * hourMs))
+  context.statements.length = 0
+  expect(await deleteUnusedImages(context, { batchSize: 2 })).toBe(3)
+  expect(context.statements).toHaveLength(3)
 })

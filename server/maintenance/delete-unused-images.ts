@@ -1,21 +1,26 @@
+import pLimit from 'p-limit'
 import { unusedImageTtl } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { findUnusedImages } from './image-references.store.ts'
 
+/** The images that are checked once more by one statement, which reads all lines of orders. */
+const imagesPerBatch = 200
+/** The images that are deleted at the same time, so that few seconds pass between the check of a batch and its last deletion. */
+const maxConcurrentRemovals = 4
+
 /** Deletes images that were saved more than `unusedImageTtl` ago and that nothing refers to; returns how many. */
-export async function deleteUnusedImages({
-  db,
-  images,
-  clock,
-}: Pick<AppContext, 'db' | 'images' | 'clock'>): Promise<number> {
+export async function deleteUnusedImages(
+  { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
+  { batchSize = imagesPerBatch } = {},
+): Promise<number> {
   const old = await images.savedBefore(new Date(clock().getTime() - unusedImageTtl))
+  const candidates = await findUnusedImages(db, old)
   let deleted = 0
-  for (const file of await findUnusedImages(db, old)) {
+  for (let start = 0; start < candidates.length; start += batchSize) {
     // Many deletions in a bucket take minutes, in which a form that was open for long can save one of the images.
-    const [unused] = await findUnusedImages(db, [file])
-    if (unused === undefined) continue
-    await images.remove(unused)
-    deleted++
+    const unused = await findUnusedImages(db, candidates.slice(start, start + batchSize))
+    await pLimit(maxConcurrentRemovals).map(unused, images.remove)
+    deleted += unused.length
   }
   return deleted
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import pLimit from 'p-limit'
 import { AppError, isFileError } from '#server/errors.ts'
 import type { FileStorage } from './file-storage.ts'
+
+/** The files of a directory whose times are read at once, so that the other file accesses of the process do not wait for all of them. */
+const maxConcurrentStats = 100
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -73,7 +77,7 @@ async function namesModifiedBefore(directory: string, before: Date): Promise<str
     throw error
   })
   // A file may have been renamed or removed since the directory was read.
-  const times = await Promise.all(names.map((name) => modificationTime(join(directory, name))))
+  const times = await pLimit(maxConcurrentStats).map(names, (name) => modificationTime(join(directory, name)))
   return names.filter((_, index) => {
     const time = times[index]
     return time && time < before
