@@ -6,7 +6,9 @@ import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { findCustomersForOrder } from '#server/orders/staff/find-customers.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
+import { findTags } from './customer-changes.store.ts'
 import { listCustomers } from './list-customers.ts'
 import { addNote } from './notes/add-note.ts'
 import { removeNote } from './notes/remove-note.ts'
@@ -98,4 +100,18 @@ test('the list of tags has those that a customer has', async ({ context, api }) 
   expect(await tags()).toEqual(['vip'])
   await context.db.deleteFrom('users').where('id', '=', other.id).execute()
   expect(await tags()).toEqual([])
+})
+
+test('the list keeps a tag that one customer loses while another one gets it', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const [one, other] = [await createCustomer(context), await createCustomer(context)]
+  await setTags(context, admin, one.id, { tags: ['vip'] })
+  const { removing } = await context.db.transaction().execute(async (trx) => {
+    await setTags({ ...context, db: trx }, admin, other.id, { tags: ['vip'] })
+    const removing = setTags(context, admin, one.id, { tags: [] })
+    await waitForBlockedSession(context)
+    return { removing }
+  })
+  await removing
+  expect(await findTags(context.db)).toEqual(['vip'])
 })
