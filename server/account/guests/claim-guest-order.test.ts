@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { maxCustomerTags } from '#contract/customers/customer-limits.ts'
+import { findTags } from '#server/customers/customer-changes.store.ts'
+import { setTags } from '#server/customers/set-tags.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
@@ -68,6 +71,23 @@ test('an account adds the orders of a guest by the link: orders, history, uses, 
   await context.runJobs()
   expect(context.mails.at(-1)).toMatchObject({ to: 'meera@example.in' })
   expect(context.mails.at(-1)?.text).not.toContain('/guest-order/')
+})
+
+test('the tags of the guest move with the orders, as many as the account has room for', async ({ context, api }) => {
+  const { guest, account, token, link } = await createScenario(context)
+  const admin = await createAdmin(context)
+  await setTags(context, admin, guest.id, { tags: ['late payer', 'vip'] })
+  const own = Array.from({ length: maxCustomerTags - 2 }, (_, number) => `tag ${10 + number}`)
+  await setTags(context, admin, account.id, { tags: [...own, 'vip'] })
+  await claim(api, token, link)
+  expect((await findRecord(context, account))?.tags).toEqual(['late payer', ...own, 'vip'])
+
+  const second = await createGuest(context)
+  await setTags(context, admin, second.id, { tags: ['new', 'vip'] })
+  const order = await createCodOrder(context, second, { of: await createVariant(context) })
+  await claim(api, token, linkOf(context, order))
+  expect((await findRecord(context, account))?.tags).toEqual(['late payer', ...own, 'vip'])
+  expect(await findTags(context.db)).toEqual(['late payer', ...own, 'vip'])
 })
 
 test('the cart of the guest moves with the orders: the larger quantity of each line, at most the stock', async ({
