@@ -90,6 +90,14 @@ test('a credit note refers to its invoice', async () => {
   expect(text).toContain('Amount credited')
 })
 
+test('a credit note says that what it lists is credited, which is often a part of the supply', async () => {
+  const corrects = { number: 'INV-26-27-000001', issuedOn: '2026-11-02', kind: 'INVOICE' } as const
+  const text = await renderText({ ...createInvoice({}, 'CN-26-27-000001'), kind: 'CREDIT_NOTE', corrects })
+  const sentences = text.replaceAll('\n', ' ')
+  expect(sentences).toContain('What is listed above was cancelled or returned; its value is credited.')
+  expect(sentences).not.toContain('in full')
+})
+
 test('fifty lines take several pages, each with the header of the table', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ price: 100_00 + index, name: `Product ${index + 1}` }))
   const text = lines(await renderText(createInvoice({ lines: many })))

@@ -35,8 +35,8 @@ export function drawFooter(page: PdfPage, invoice: Invoice): void {
 }
 
 function footerRemark({ kind, taxed, seller }: Invoice): string {
-  const credit =
-    kind === 'CREDIT_NOTE' ? 'The supply named above was cancelled or returned; its value is credited in full. ' : ''
+  // A credit note lists the whole supply or a part of it.
+  const credit = kind === 'CREDIT_NOTE' ? 'What is listed above was cancelled or returned; its value is credited. ' : ''
   if (taxed) return `${credit}Prices include GST. Amounts are in Indian rupees.`
   const why = seller.gstin
     ? 'The goods are exempt from GST.'
