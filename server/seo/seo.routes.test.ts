@@ -69,6 +69,21 @@ test('a conditional request for the sitemap gets 304 until the catalogue changes
   expect((await again()).statusCode).toBe(200)
 })
 
+test('a conditional request for the sitemap gets the new one after a legal page was deleted', async ({
+  context,
+  api,
+}) => {
+  await createProduct(context)
+  const slug = 'privacy-policy' as const
+  const page = { slug, title: 'Privacy', content: '<p>Privacy</p>', updatedAt: new Date('2020-01-01') }
+  await context.db.insertInto('legalPages').values(page).execute()
+  const etag = String((await api.app.inject('/sitemap.xml')).headers.etag)
+  await context.db.deleteFrom('legalPages').where('slug', '=', slug).execute()
+  const again = await api.app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': etag } })
+  expect(again.statusCode).toBe(200)
+  expect(locations(again.body)).not.toContain(`${address}/privacy-policy`)
+})
+
 test('the sitemap of a large catalogue has several parts, and each product is in exactly one', async ({
   context,
   api,

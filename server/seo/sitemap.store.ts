@@ -5,18 +5,18 @@ import type { Database } from '#server/database/connect.ts'
 
 /** The number of products, and a version of the catalogue for the ETag. */
 export async function findCatalogueVersion(db: Database): Promise<{ products: number; version: string }> {
-  const { rows } = await sql<{ products: number; categories: number; changed: Date | null }>`
+  const { rows } = await sql<{ products: number; otherPages: string; changed: Date | null }>`
     select
       ${maintainedCount(allProductsId)} as products,
-      (select count(*) from categories) + (select count(*) from collections) as categories,
+      concat_ws('-', (select count(*) from categories), (select count(*) from collections), (select count(*) from legal_pages)) as other_pages,
       greatest(
         (select max(updated_at) from products),
         (select max(updated_at) from categories),
         (select max(updated_at) from collections),
         (select max(updated_at) from legal_pages)
       ) as changed`.execute(db)
-  const [{ products, categories, changed } = { products: 0, categories: 0, changed: null }] = rows
-  return { products, version: `${products}-${categories}-${changed?.getTime() ?? 0}` }
+  const { products, otherPages, changed } = rows[0]!
+  return { products, version: `${products}-${otherPages}-${changed?.getTime() ?? 0}` }
 }
 
 /** The first product id of each sitemap, if every sitemap has `size` products. */
