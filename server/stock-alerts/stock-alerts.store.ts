@@ -39,16 +39,19 @@ export async function insertStockAlert(
     where variant_id = ${variantId} and ${requesterIs(requester)} and (notified_at is not null or expires_at <= ${now})`.execute(
     trx,
   )
-  await trx
+  return trx
     .insertInto('stockAlerts')
     .values({ variantId, ...requester, createdAt: now, confirmedAt: isUser ? now : null, expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { rows } = await sql<{ id: string; isConfirmed: boolean }>`
-    update stock_alerts set expires_at = case when confirmed_at is null then ${expiresAt} else expires_at end
-    where variant_id = ${variantId} and ${requesterIs(requester)}
-    returning id, confirmed_at is not null as is_confirmed`.execute(trx)
-  return rows[0]!
+    .onConflict((conflict) =>
+      (isUser
+        ? conflict.columns(['variantId', 'userId']).where('userId', 'is not', null)
+        : conflict.expression(sql`variant_id, lower(email)`).where('email', 'is not', null)
+      ).doUpdateSet({
+        expiresAt: sql`case when stock_alerts.confirmed_at is null then excluded.expires_at else stock_alerts.expires_at end`,
+      }),
+    )
+    .returning(['id', sql<boolean>`confirmed_at is not null`.as('isConfirmed')])
+    .executeTakeFirstOrThrow()
 }
 
 /** The request with this id, with its variant; undefined if it has expired or there is none. */

@@ -10,11 +10,13 @@ import { deleteExpired } from '#server/maintenance/delete-expired.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { listStock } from '#server/stock/list-stock.ts'
 import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { requestStockAlert } from './request-stock-alert.ts'
 import { sendStockAlerts } from './send-stock-alerts.ts'
 import { confirmStockAlertByLink, removeStockAlertsByLink, showStockAlertOfLink } from './stock-alert-links.ts'
+import { deleteStockAlert } from './stock-alerts.store.ts'
 
 const ip = '192.0.2.7'
 const setStock = ({ db }: TestContext, { id }: { id: string }, stock: number) =>
@@ -59,6 +61,20 @@ test('as many are told as pieces came back, in the order of asking, each once', 
   await setStock(context, variant, 9)
   await context.runJobs()
   expect(toldOf(context).sort()).toEqual(addresses(waiting))
+})
+
+test('a request that is repeated while the first one is deleted is stored', async ({ context }) => {
+  const variant = await createSoldOut(context)
+  const [customer] = await createWaiting(context, variant, 1)
+  const { repeating } = await context.db.transaction().execute(async (trx) => {
+    const { id } = await trx.selectFrom('stockAlerts').select('id').forUpdate().executeTakeFirstOrThrow()
+    const repeating = requestStockAlert(context, customer!, { variantId: variant.id }, ip)
+    await waitForBlockedSession(context)
+    await deleteStockAlert(trx, id)
+    return { repeating }
+  })
+  await expect(repeating).resolves.toMatchObject({ state: 'WAITING' })
+  expect(await context.db.selectFrom('stockAlerts').select('userId').execute()).toEqual([{ userId: customer!.id }])
 })
 
 test('pieces that were sold before the job ran are not promised', async ({ context }) => {
