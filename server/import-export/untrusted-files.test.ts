@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createBrand, createCategory, createCustomer, issueToken } from '#tests/support/factories.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import { checkImport } from '#tests/support/product-import.ts'
+import { parseFile } from './formats/parse-file.ts'
 
 const header = 'name,original price,category,brand,color,stock'
 const line = 'Kurta,100,Ethnic Wear,Anokhi,red,1'
@@ -53,6 +55,34 @@ test.for([
   expect(messages).toEqual([])
   expect(productImport.counts).toMatchObject({ created: 1 })
 })
+
+/** The columns of each format, and the cells of a line of one product. */
+const linesOfOneProduct: [string, string[], (line: number) => string[]][] = [
+  ['the own format', ['handle', 'name', 'images'], (line) => ['kurta', 'Kurta', `${line}.jpg`]],
+  ['Shopify', ['Handle', 'Title', 'Variant Price', 'Image Src'], (line) => ['kurta', '', '', `${line}.jpg`]],
+  [
+    'WooCommerce',
+    ['Type', 'SKU', 'Parent', 'Regular price', 'Images'],
+    (line) => (line === 2 ? ['variable', 'kurta', '', '', ''] : ['variation', '', 'kurta', '', `${line}.jpg`]),
+  ],
+]
+
+test.for(linesOfOneProduct)(
+  'a file in %s with as many lines of one product as a file can have is read at once',
+  ([, header, cellsOf]) => {
+    const rows = Array.from({ length: importLimits.maxLines }, (_, index) => ({
+      line: index + 2,
+      cells: cellsOf(index + 2),
+    }))
+    const start = performance.now()
+    const { drafts } = parseFile({ header, rows })
+    // Less than a second; time that grows with the square of the lines is more than ten.
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(drafts).toHaveLength(1)
+    expect(drafts[0]!.images.length).toBeGreaterThanOrEqual(importLimits.maxLines - 1)
+  },
+  60_000,
+)
 
 test('line numbers are correct after a text over several lines', async ({ context }) => {
   await createCategory(context, { name: 'Ethnic Wear' })

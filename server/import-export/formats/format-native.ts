@@ -4,6 +4,7 @@ import {
   type CsvRecord,
   columnKey,
   type DraftImage,
+  distinctImages,
   emptyDraft,
   errorAt,
   type FileFormat,
@@ -78,9 +79,7 @@ function addLine(draft: ProductDraft, row: CsvRecord): void {
   const hasVariant = [color, stock, ...Object.values(details)].some((cell) => cell !== '')
   if (hasVariant) draft.variants.push({ line: row.line, color, stock, ...details })
   const names = (row.cell(nativeLabels.images) ?? '').split('|').map((name) => name.trim())
-  const added = names.filter(Boolean).map((name) => parseImage(row.line, name))
-  const known = new Set(draft.images.map(imageKey))
-  draft.images.push(...added.filter((image) => !known.has(imageKey(image))))
+  draft.images.push(...names.filter(Boolean).map((name) => parseImage(row.line, name)))
 }
 
 const otherValue = (draft: ProductDraft, { line }: CsvRecord, column: string) =>
@@ -131,6 +130,7 @@ function parseDrafts(rows: readonly CsvRecord[], header: readonly string[]): Pro
     addLine(draft, row)
     addSpecifications(draft, row, columns)
   }
+  for (const draft of all) draft.images = distinctImages(draft.images, imageKey)
   return all
 }
 

@@ -4,6 +4,7 @@ import { bareCode, fromCompareAtPrice, lastSegment, ownPrices, textToHtml, toGra
 import {
   type ColumnLabels,
   type CsvRecord,
+  distinctImages,
   emptyDraft,
   errorAt,
   type FileFormat,
@@ -80,16 +81,10 @@ function addVariant(draft: ProductDraft, row: CsvRecord, { color: colorOption, s
     ...(grams !== undefined && { weightGrams: toGrams(grams, 1) }),
   })
   const image = row.cell('variant image')
-  if (image) addImage(draft, row.line, image, isColor(color) ? color : null)
+  if (image) draft.images.push({ line: row.line, source: image, color: isColor(color) ? color : null })
 }
 
-function addImage(draft: ProductDraft, line: number, source: string, color: string | null): void {
-  const known = draft.images.find((image) => image.source === source)
-  if (known) known.color ??= color
-  else draft.images.push({ line, source, color })
-}
-
-function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
+function parseProduct(rows: readonly CsvRecord[]): ProductDraft {
   const first = rows[0]!
   const draft: ProductDraft = { ...emptyDraft(first.line), fields: readFields(first) }
   const status = (first.cell('status') ?? '').toLowerCase()
@@ -102,24 +97,23 @@ function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
   for (const row of rows) {
     addVariant(draft, row, options)
     const image = row.cell('image src')
-    if (image) addImage(draft, row.line, image, null)
+    if (image) draft.images.push({ line: row.line, source: image, color: null })
   }
-  return [draft]
+  draft.images = distinctImages(draft.images)
+  return draft
 }
 
 function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
-  const byHandle = new Map<string, CsvRecord[]>()
-  const withoutHandle: ProductDraft[] = []
-  for (const row of rows) {
-    const handle = (row.cell('handle') ?? '').toLowerCase()
-    if (handle) byHandle.set(handle, [...(byHandle.get(handle) ?? []), row])
-    else
-      withoutHandle.push({
-        ...emptyDraft(row.line),
-        problems: [errorAt(row.line, 'Handle', 'This line has no handle, so it belongs to no product.')],
-      })
-  }
-  return [...[...byHandle.values()].flatMap(parseProduct), ...withoutHandle]
+  const byHandle = Map.groupBy(rows, (row) => (row.cell('handle') ?? '').toLowerCase())
+  const withoutHandle = byHandle.get('') ?? []
+  byHandle.delete('')
+  return [
+    ...[...byHandle.values()].map(parseProduct),
+    ...withoutHandle.map(({ line }) => ({
+      ...emptyDraft(line),
+      problems: [errorAt(line, 'Handle', 'This line has no handle, so it belongs to no product.')],
+    })),
+  ]
 }
 
 /** The export format of Shopify: the lines of a handle are one product, with its fields on the first line. */

@@ -1,5 +1,13 @@
 import { ownPrices } from './foreign-format.ts'
-import { type CsvRecord, emptyDraft, errorAt, type FileFormat, normalizeColumn, type ProductDraft } from './format.ts'
+import {
+  type CsvRecord,
+  distinctImages,
+  emptyDraft,
+  errorAt,
+  type FileFormat,
+  normalizeColumn,
+  type ProductDraft,
+} from './format.ts'
 import {
   type Attribute,
   isColorName,
@@ -37,10 +45,8 @@ function addVariant(draft: ProductDraft, { row, attributes, parent, option }: Va
 }
 
 const addImages = (draft: ProductDraft, row: CsvRecord) => {
-  for (const source of splitList(row.cell('images') ?? '')) {
-    if (!draft.images.some((image) => image.source === source))
-      draft.images.push({ line: row.line, source, color: null })
-  }
+  const sources = splitList(row.cell('images') ?? '')
+  draft.images.push(...sources.map((source) => ({ line: row.line, source, color: null })))
 }
 
 type ProductType = 'simple' | 'variable' | 'variation' | null
@@ -62,6 +68,7 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
     addVariant(draft, { row: variation, attributes: readAttributes(variation, numbers), parent: row, option })
     addImages(draft, variation)
   }
+  draft.images = distinctImages(draft.images)
   return draft
 }
 

@@ -119,6 +119,16 @@ export const warningAt = (line: number, column: string | null, message: string):
   isError: false,
 })
 
+/** The images without repetitions: the first one of each key, with the first colour that one of them has. */
+export const distinctImages = (
+  images: readonly DraftImage[],
+  keyOf: (image: DraftImage) => string = ({ source }) => source,
+): DraftImage[] =>
+  [...Map.groupBy(images, keyOf).values()].map((same) => ({
+    ...same[0]!,
+    color: same.find(({ color }) => color !== null)?.color ?? null,
+  }))
+
 export const emptyDraft = (line: number): ProductDraft => ({
   line,
   fields: {},
