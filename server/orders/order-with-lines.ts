@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { AdvanceStatus, ConfirmationStatus } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders/order-schemas.ts'
+import type { Orders } from '#server/database/tables.ts'
 import type { CancellationJson } from './cancellation/cancellations.store.ts'
 import type { PayoutJson } from './payouts/payouts.store.ts'
 import type { ReturnJson } from './returns/returns.store.ts'
@@ -48,67 +49,63 @@ export const newOrderState = {
   returns: null,
 } as const
 
+/** The columns of an order that are read as they are. */
+export const plainColumns = [
+  'id',
+  'orderDate',
+  'orderTotal',
+  'shippingFee',
+  'codFee',
+  'advanceAmount',
+  'advanceStatus',
+  'paymentMethod',
+  'paymentStatus',
+  'deliveryStatus',
+  'isPartlyShipped',
+  'isReturning',
+  'isUndelivered',
+  'returnStatus',
+  'isReturnApproved',
+  'goodsStatus',
+  'confirmationStatus',
+  'confirmUntil',
+  'payUntil',
+  'deliveredAt',
+  'canceledAt',
+  'expectedDeliveryDate',
+  'isDemo',
+  'firstName',
+  'lastName',
+  'email',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'fullName',
+  'phone',
+] as const satisfies (keyof Orders)[]
+
 /** An order with its own copies of the buyer, the address and the items. */
-export type OrderWithLines = Omit<
-  OrderResponse,
-  | 'user'
-  | 'address'
-  | 'items'
-  | 'shortId'
-  | 'refund'
-  | 'deliveredOn'
-  | 'canceledOn'
-  | 'codFee'
-  | 'confirmationStatus'
-  | 'confirmUntil'
-  | 'payUntil'
-  | 'advanceAmount'
-  | 'advanceStatus'
-  | 'discount'
-  | 'discounts'
-  | 'isPartlyShipped'
-  | 'isPartlyDelivered'
-  | 'isReturning'
-  | 'isUndelivered'
-  | 'shipments'
-  | 'cancellations'
-  | 'isReturnApproved'
-  | 'longerReturnDays'
-  | 'returns'
-> &
-  OrderResponse['user'] &
-  OrderResponse['address'] & {
-    deliveredAt: Date | null
-    canceledAt: Date | null
-    codFee: number
-    confirmationStatus: ConfirmationStatus
-    /** Null where no confirmation was requested. */
-    confirmUntil: Date | null
-    /** Until when an order with a payment link can be paid; null for other orders. */
-    payUntil: Date | null
-    /** 0 for none. */
-    advanceAmount: number
-    advanceStatus: AdvanceStatus
-    /** Null without any. */
-    discounts: OrderDiscount[] | null
-    items: OrderLine[]
-    isPartlyShipped: boolean
-    isReturning: boolean
-    isUndelivered: boolean
-    /** Canceled ones included; null without any. */
-    shipments: ShipmentJson[] | null
-    /** Null without any. */
-    cancellations: CancellationJson[] | null
-    /** Whether no return is undecided and the goods of one are awaited. */
-    isReturnApproved: boolean
-    /** Null without any. */
-    returns: ReturnJson[] | null
-    /** Null or missing where no category has a longer time for returns than the store. */
-    longerReturnDays?: number | null
-    refund: RefundJson | null
-    /** Null or missing where nothing is owed by hand. */
-    payout?: PayoutJson | null
-  }
+export type OrderWithLines = Pick<Selectable<Orders>, (typeof plainColumns)[number]> & {
+  items: OrderLine[]
+  /** Null without any. */
+  discounts: OrderDiscount[] | null
+  /** Canceled ones included; null without any. */
+  shipments: ShipmentJson[] | null
+  /** Null without any. */
+  cancellations: CancellationJson[] | null
+  /** Null without any. */
+  returns: ReturnJson[] | null
+  /** Null or missing where no category has a longer time for returns than the store. */
+  longerReturnDays?: number | null
+  refund: RefundJson | null
+  /** Null or missing where nothing is owed by hand. */
+  payout?: PayoutJson | null
+  isTest: boolean
+  wasDispatched?: boolean
+  isCashBooked?: boolean
+}
 
 type CustomerName = Pick<OrderWithLines, 'firstName' | 'lastName'>
 

@@ -6,7 +6,7 @@ import { hasOpenBooking } from './couriers/bookings.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
 import { hadDeliveryChange } from './history/history.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
-import type { OrderDiscount, OrderLine, RefundJson } from './order-with-lines.ts'
+import { type OrderDiscount, type OrderLine, plainColumns, type RefundJson } from './order-with-lines.ts'
 import { orderPayoutJson } from './payouts/payouts.store.ts'
 import { refundJson } from './refunds/refund-json.store.ts'
 import { longerReturnDays, orderReturnsJson } from './returns/returns.store.ts'
@@ -38,44 +38,12 @@ const orderDiscountsJson = sql<OrderDiscount[] | null>`(
 export const orderRefundJson = sql<RefundJson | null>`(
   select ${refundJson} from refunds where order_id = orders.id and not is_duplicate and not is_part)`.as('refund')
 
-/** The columns of an order in a list, with what belongs to it as JSON. */
-export const orderColumns = [
+/** What is read of an order in a list: its columns, and what belongs to it as JSON. */
+export const orderSelection = [
+  ...plainColumns,
   isPaidInTestMode.as('isTest'),
-  'isDemo',
-  'orders.id',
-  'orderDate',
-  'orderTotal',
-  'shippingFee',
-  'codFee',
-  'advanceAmount',
-  'advanceStatus',
-  'paymentMethod',
-  'paymentStatus',
-  'deliveryStatus',
-  'isPartlyShipped',
-  'isReturning',
-  'isUndelivered',
   wasDispatched,
   isCashBooked,
-  'returnStatus',
-  'isReturnApproved',
-  'goodsStatus',
-  'confirmationStatus',
-  'confirmUntil',
-  'payUntil',
-  'deliveredAt',
-  'canceledAt',
-  'expectedDeliveryDate',
-  'firstName',
-  'lastName',
-  'email',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'fullName',
-  'phone',
   orderItemsJson,
   orderDiscountsJson,
   orderRefundJson,
@@ -89,7 +57,7 @@ export const orderColumns = [
 export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select([...orderColumns, orderPayoutJson])
+    .select([...orderSelection, orderPayoutJson])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -97,7 +65,7 @@ export const getOrder = (db: Database, id: string) =>
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
-    .select([...orderColumns, orderPayoutJson, orderScansJson, 'userId as customerId', 'mobile'])
+    .select([...orderSelection, orderPayoutJson, orderScansJson, 'userId as customerId', 'mobile'])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()

@@ -7,7 +7,7 @@ import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
 import { groupConditions } from '../order-groups.store.ts'
-import { orderColumns } from '../orders.store.ts'
+import { orderSelection } from '../orders.store.ts'
 
 /** Filters orders by user, group, search text, states, and date: `since` is inclusive, `before` exclusive. */
 export type OrderFilter = { [Field in keyof OrderStateWithRefund]?: OrderStateWithRefund[Field] | undefined } & {
@@ -50,7 +50,7 @@ function filterOrders(db: Database, { userId, group, text, since, before, ...sta
 const selectOrders = (db: Database, ids: Expression<unknown>) =>
   db
     .selectFrom('orders')
-    .select(orderColumns)
+    .select(orderSelection)
     .where('orders.id', '=', sql<string>`any(${ids})`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')
