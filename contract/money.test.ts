@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxPrice } from './limits.ts'
-import { discountPercent, effectivePrice, formatRupees, formatWholeRupees, toPaise, toRupees } from './money.ts'
+import {
+  discountPercent,
+  effectivePrice,
+  formatRupees,
+  formatWholeRupees,
+  parsePaise,
+  toPaise,
+  toRupees,
+} from './money.ts'
 
 const paise = fc.integer({ min: 0, max: maxPrice * 50_000 })
 
@@ -30,6 +38,17 @@ test('text that is not an amount with at most two decimals throws a RangeError',
   )
   for (const text of ['', '-1', '1.999', '1e3', '1,299', ' 1', '.5', '5.'])
     expect(() => toPaise(text)).toThrow(RangeError)
+})
+
+test('a typed amount may have spaces around it, and other texts are null', () => {
+  expect(['1299', ' 1299.5 ', '', '-1', '1.999', '1e3'].map(parsePaise)).toEqual([
+    129900,
+    129950,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('prices are formatted with the rupee sign, Indian grouping and two decimals', () => {

@@ -8,6 +8,12 @@ export function toPaise(rupees: string): number {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
+/** The paise of a typed amount; null for a text that is no amount in rupees. */
+export function parsePaise(text: string): number | null {
+  const rupees = text.trim()
+  return rupeesPattern.test(rupees) ? toPaise(rupees) : null
+}
+
 /** Rupees with two decimals for requests and responses: 129900 paise is "1299.00". */
 export function toRupees(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`

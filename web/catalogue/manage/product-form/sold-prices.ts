@@ -1,8 +1,7 @@
 import { normalizePrices } from '#contract/catalogue/prices/normalize-prices.ts'
 import type { Prices } from '#contract/catalogue/prices/variant-prices.ts'
-import { effectivePrice } from '#contract/money.ts'
+import { effectivePrice, parsePaise } from '#contract/money.ts'
 import { cleanCell } from './matrix/clean-cell.ts'
-import { parsePaise } from './parse-paise.ts'
 import type { VariantRow } from './variant-rows.ts'
 
 /** The prices at which the product in the form is sold, in paise. */

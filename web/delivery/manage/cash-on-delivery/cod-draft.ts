@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
 import { noCodRules } from '#contract/cash-on-delivery/cod-rules.ts'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { formatRupees, parsePaise, toPaise } from '#contract/money.ts'
 import { advanceText } from '#contract/orders/amounts-due.ts'
 
 export type CodRulesResponse = CallResponse<'GET /cash-on-delivery'>['rules']
@@ -47,20 +47,17 @@ export const toCodBody = (draft: CodDraft): CallInput<'PUT /cash-on-delivery'>['
   blockedCategoryIds: [...draft.blockedCategoryIds],
 })
 
-const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text)
-const paiseOrNull = (text: string) => (isAmount(text) ? toPaise(text) : null)
-
 /** What shoppers read at the checkout by these rules: the fee, and why cash is refused, each with its case. */
 export function codPreview(draft: CodDraft): { situation: string; text: string }[] {
   const rules = {
     ...noCodRules,
-    minAmount: paiseOrNull(draft.minAmount),
-    maxAmount: paiseOrNull(draft.maxAmount),
-    firstOrderMaxAmount: paiseOrNull(draft.firstOrderMaxAmount),
+    minAmount: parsePaise(draft.minAmount),
+    maxAmount: parsePaise(draft.maxAmount),
+    firstOrderMaxAmount: parsePaise(draft.firstOrderMaxAmount),
     returnedParcelsFrom: Number(draft.returnedParcelsFrom) || null,
-    fee: paiseOrNull(draft.fee) ?? 0,
-    advance: paiseOrNull(draft.advance) ?? 0,
-    advanceFrom: paiseOrNull(draft.advanceFrom),
+    fee: parsePaise(draft.fee) ?? 0,
+    advance: parsePaise(draft.advance) ?? 0,
+    advanceFrom: parsePaise(draft.advanceFrom),
   }
   const refusalOf = (order: { total?: number; isFirstOrder?: boolean; returnedToOrigin?: number }) =>
     checkCod(rules, {

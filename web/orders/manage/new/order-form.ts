@@ -1,5 +1,5 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
-import { toPaise, toRupees } from '#contract/money.ts'
+import { parsePaise, toPaise, toRupees } from '#contract/money.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
 import type { CalculatorItem } from '#web/delivery/manage/calculator/calculator-item.ts'
 
@@ -66,7 +66,7 @@ export const toAddressFields = ({ id: _, ...address }: FoundCustomer['addresses'
 
 export const isAtCounter = ({ place }: OrderForm): boolean => place === 'COUNTER'
 
-const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
+const isAmount = (text: string) => parsePaise(text) !== null
 
 /** The discount as far as it is complete; null without one, undefined while it is being typed. */
 function discountOf({ discountKind, discountValue, reason }: OrderForm): PlaceBody['discount'] | undefined {
