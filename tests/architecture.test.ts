@@ -168,61 +168,6 @@ test('the contract imports zod and itself, nothing else', () => {
   expect(others.map(formatImport)).toEqual([])
 })
 
-test('the contract modules that the browser runs do not import zod', () => {
-  const names = [
-    'money',
-    'order-states',
-    'paging',
-    'addresses/pin-code',
-    'phone',
-    'durations',
-    'india-time',
-    'limits',
-    'company/shop-claims',
-    'uuid',
-    'audit/audit-fields',
-    'catalogue/colors',
-    'catalogue/hex-color',
-    'catalogue/stock-level',
-    'catalogue/search-options',
-    'customers/customer-limits',
-    'customers/segments',
-    'cart-rules',
-    'cart/max-quantity',
-    'cash-on-delivery/check-cod',
-    'cash-on-delivery/cod-limits',
-    'cash-on-delivery/cod-rules',
-    'delivery/delivery-settings',
-    'delivery/delivery-dates',
-    'delivery/find-rate',
-    'delivery/find-zone',
-    'delivery/quote-delivery',
-    'catalogue/prices/normalize-prices',
-    'catalogue/prices/variant-prices',
-    'offers/check-offer',
-    'offers/choose-item-offers',
-    'offers/evaluate-offers',
-    'offers/item-discounts',
-    'offers/offer',
-    'offers/offer-limits',
-    'offers/offer-times',
-    'offers/order-discounts',
-    'offers/refusal-message',
-    'orders/returns/return-window',
-    'orders/shipping',
-    'orders/short-id',
-    'pricing/allot-by-largest-remainder',
-    'pricing/applied-discount',
-    'pricing/sum',
-    'tax/gst',
-    'tax/gstin',
-    'tax/states-of-india',
-  ]
-  const pure = names.map((name) => `contract/${name}.ts`)
-  expect(sourcesOf('contract')).toEqual(expect.arrayContaining(pure))
-  expect(allImports.filter(({ from, to }) => pure.includes(from) && !pure.includes(to)).map(formatImport)).toEqual([])
-})
-
 test('server and web do not import each other', () => {
   const crossings = allImports.filter(
     ({ from, to }) =>
@@ -302,6 +247,15 @@ test('rarely used modules are imported dynamically', () => {
   expect([...loaded]).toContain('fastify')
   expect(rarelyUsed.filter((name) => loaded.has(name))).toEqual([])
   expect(rarelyUsed.filter((name) => !allImports.some(({ to }) => to === name))).toEqual([])
+})
+
+test('pages of the storefront load no zod, except the account pages with its forms', () => {
+  const withForms = ['addresses', 'change-password', 'profile', 'your-data'].map(
+    (name) => `web/routes/account/${name}.tsx`,
+  )
+  const routes = sourcesOf('web/routes').filter((file) => !/^web\/routes\/(admin|styleguide)\b/.test(file))
+  const pages = ['web/root.tsx', 'web/layouts/StorefrontLayout.tsx', 'web/layouts/AccountLayout.tsx', ...routes]
+  expect(pages.filter((file) => findStaticImports(file).has('zod')).sort()).toEqual(withForms)
 })
 
 test('PostgreSQL is launched before the code is loaded that needs it', () => {
