@@ -1,3 +1,4 @@
+import { percentOf } from '../../offers/offer.ts'
 import { allotByLargestRemainder } from '../../pricing/allot-by-largest-remainder.ts'
 import type { AppliedDiscount } from '../../pricing/applied-discount.ts'
 
@@ -15,7 +16,7 @@ export type LineCost = { id: string; cost: number }
  */
 export function applyStaffDiscount(lines: readonly LineCost[], discount: StaffDiscount): AppliedDiscount | null {
   const goods = lines.reduce((sum, { cost }) => sum + cost, 0)
-  const amount = discount.kind === 'AMOUNT' ? discount.amount : percentOf(goods, discount.percent)
+  const amount = discount.kind === 'AMOUNT' ? discount.amount : percentOf(goods, discount.percent * 100)
   if (amount > goods) throw new RangeError('the discount is more than the goods cost')
   if (amount === 0) return null
   const parts = allotByLargestRemainder(
@@ -32,6 +33,3 @@ export function applyStaffDiscount(lines: readonly LineCost[], discount: StaffDi
     shares: shares.filter((share) => share.amount > 0),
   }
 }
-
-/** Whole percent of an amount, rounded half up; the product of a large amount is no exact number. */
-const percentOf = (amount: number, percent: number): number => Number((BigInt(amount) * BigInt(percent) + 50n) / 100n)
