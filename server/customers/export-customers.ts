@@ -42,7 +42,7 @@ async function* readBatches(
   } while (after)
 }
 
-const formatDay = (time: Date | null) => (time === null ? '' : dayInIndia(time))
+const formatOptionalDay = (time: Date | null) => (time === null ? '' : dayInIndia(time))
 
 const exportColumns: readonly [name: string, cell: (customer: CustomerRow) => string][] = [
   ['Customer ID', ({ id }) => id],
@@ -51,15 +51,15 @@ const exportColumns: readonly [name: string, cell: (customer: CustomerRow) => st
   ['E-mail', ({ email }) => knownEmail(email) ?? ''],
   ['Mobile', ({ mobile }) => mobile ?? ''],
   ['State', ({ state }) => state ?? ''],
-  ['Customer since', ({ createdAt }) => formatDay(createdAt)],
+  ['Customer since', ({ createdAt }) => formatOptionalDay(createdAt)],
   ['Orders', ({ orderCount }) => String(orderCount)],
   ['Spent (₹)', ({ spent }) => toRupees(spent)],
-  ['Last order', ({ lastOrderAt }) => formatDay(lastOrderAt)],
+  ['Last order', ({ lastOrderAt }) => formatOptionalDay(lastOrderAt)],
   ['Parcels sent', ({ parcelsSent }) => String(parcelsSent)],
   ['Parcels that came back', ({ parcelsReturned }) => String(parcelsReturned)],
   ['Tags', ({ tags }) => tags.join(', ')],
-  ['Consent to the privacy notice', ({ consentedAt }) => formatDay(consentedAt)],
+  ['Consent to the privacy notice', ({ consentedAt }) => formatOptionalDay(consentedAt)],
   ['News and offers by e-mail', ({ mails }) => (mails?.includes('NEWS_AND_OFFERS') ? 'Yes' : '')],
-  ['Blocked since', ({ blockedAt }) => formatDay(blockedAt)],
+  ['Blocked since', ({ blockedAt }) => formatOptionalDay(blockedAt)],
   ['Guest', ({ isGuest }) => (isGuest ? 'Yes' : '')],
 ]

@@ -17,7 +17,7 @@ import {
   type GrievanceRow,
   insertEntry,
   insertGrievance,
-  lockAddress,
+  lockEmail,
   type NewGrievance,
 } from './grievances.store.ts'
 import { notificationJob, warningJob } from './notify-owner.ts'
@@ -41,7 +41,7 @@ export async function fileGrievance(
   await countAttempt(context, ['fileGrievanceForAddress', address], ['fileGrievanceByClient', clientKey(ip)])
   const now = context.clock()
   return inTransaction(context.db, async (trx) => {
-    await lockAddress(trx, address)
+    await lockEmail(trx, address)
     const since = new Date(now.getTime() - sameWithin)
     const same = await findSameGrievance(trx, { ...input, email: address }, since)
     const { ticket, resolveBy: settledBy } = same ?? (await insertNew(trx, caller, input, now))

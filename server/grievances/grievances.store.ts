@@ -43,7 +43,7 @@ export const insertGrievance = (trx: RunningTransaction, grievance: NewGrievance
     .executeTakeFirst()
 
 /** Lets only one transaction at a time file a complaint with an e-mail address, so that one that is sent twice is found. */
-export const lockAddress = (trx: RunningTransaction, email: string) =>
+export const lockEmail = (trx: RunningTransaction, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`grievance ${email}`}, 0))`.execute(trx)
 
 /** What is the same in a form that is sent twice; the address is in lower case. */

@@ -7,7 +7,7 @@ import type { PdfPage } from '#server/invoices/pdf/page.ts'
 import { createTypesetter, type TextStyle, type Typesetter } from '#server/invoices/pdf/typesetter.ts'
 import { drawBarcode, encodeCode128 } from './barcode.ts'
 import { type Box, drawFitted } from './draw-fitted.ts'
-import { formatPieces, formatWeight, type Parcel, type Recipient, type Sender } from './label.ts'
+import { formatKilograms, formatPieces, type Parcel, type Recipient, type Sender } from './label.ts'
 
 /** Where a label is drawn. Label printers print black only. */
 type Label = { doc: PdfPage['doc']; typesetter: Typesetter; x: number; y: number; width: number; height: number }
@@ -139,7 +139,7 @@ function drawFacts(label: Label, { order, number, packedOn, pieces, weightGrams,
     { name: 'Order', value: trackingNumber && order, share: 0.22 },
     { name: 'Date', value: formatDay(dayInIndia(packedOn)), share: 0.27 },
     { name: 'Contents', value: formatPieces(pieces), share: 0.21 },
-    { name: 'Weight', value: weightGrams && formatWeight(weightGrams), share: 0.17 },
+    { name: 'Weight', value: weightGrams && formatKilograms(weightGrams), share: 0.17 },
     { name: 'Parcel', value: number && String(number), share: 0.13 },
   ]
   let left = x

@@ -7,7 +7,7 @@ import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
 import { drawListHeader, drawNotes } from './draw-list-header.ts'
 import { formatTime } from './format-time.ts'
-import { formatPieces, formatWeight, type Parcel, type Sender } from './label.ts'
+import { formatKilograms, formatPieces, type Parcel, type Sender } from './label.ts'
 
 type Options = {
   now: Date
@@ -50,7 +50,7 @@ const sum = (parcels: readonly Parcel[], value: (parcel: Parcel) => number): num
 /** The weight of the parcels whose weight is known. */
 const formatTotalWeight = (parcels: readonly Parcel[]): string => {
   const grams = sum(parcels, ({ weightGrams }) => weightGrams ?? 0)
-  return grams > 0 ? formatWeight(grams) : ''
+  return grams > 0 ? formatKilograms(grams) : ''
 }
 
 const widths = { position: 24, order: 58, pin: 44, pieces: 42, weight: 48, cash: 62, awb: 92 }
@@ -76,7 +76,7 @@ function drawParcels(page: PdfPage, parcels: readonly Parcel[]): void {
       head: 'Weight',
       width: widths.weight,
       align: right,
-      cell: ({ weightGrams }: Row) => (weightGrams ? formatWeight(weightGrams) : ''),
+      cell: ({ weightGrams }: Row) => (weightGrams ? formatKilograms(weightGrams) : ''),
     },
     {
       head: 'COD ₹',

@@ -29,7 +29,7 @@ export type Parcel = {
 }
 
 /** A weight as labels write it, such as "1.25 kg". */
-export const formatWeight = (grams: number): string => `${(grams / 1000).toFixed(3).replace(/\.?0+$/, '')} kg`
+export const formatKilograms = (grams: number): string => `${(grams / 1000).toFixed(3).replace(/\.?0+$/, '')} kg`
 
 /** A number of pieces, such as "1 piece". */
 export const formatPieces = (pieces: number): string => (pieces === 1 ? '1 piece' : `${pieces} pieces`)

@@ -90,7 +90,7 @@ type FoundAddress = {
 }
 
 /** Customers whose name, e-mail address or mobile number contains a text, with their addresses, by name; blocked ones with the time of the block. */
-export function findCustomers(db: Database, { text, limit }: { text: string; limit: number }) {
+export function findCustomersWithAddresses(db: Database, { text, limit }: { text: string; limit: number }) {
   return db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', 'deactivatedAt', addressesJson])
@@ -103,7 +103,7 @@ export function findCustomers(db: Database, { text, limit }: { text: string; lim
 }
 
 /** A customer with the addresses; undefined when there is none. */
-export const findCustomer = (db: Database, id: string) =>
+export const findCustomerWithAddresses = (db: Database, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', addressesJson])

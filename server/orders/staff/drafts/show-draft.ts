@@ -2,7 +2,7 @@ import { countPieces } from '#contract/orders/count-pieces.ts'
 import { maxListedDrafts } from '#contract/orders/staff/staff-order-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { findCustomer } from '../staff-orders.store.ts'
+import { findCustomerWithAddresses } from '../staff-orders.store.ts'
 import { knownEmail } from '../unknown-email.ts'
 import { draftExpiresAt, draftsExpireUntil } from './draft-lifetime.ts'
 import { type Content, findDraft, findDrafts } from './drafts.store.ts'
@@ -13,7 +13,7 @@ type ReadDeps = Pick<AppContext, 'db' | 'clock'>
 export async function showDraft({ db, clock }: ReadDeps, id: string) {
   const row = await findDraft(db, id, draftsExpireUntil(clock()))
   if (!row) throw notFound('Draft')
-  const customer = row.customerId === null ? undefined : await findCustomer(db, row.customerId)
+  const customer = row.customerId === null ? undefined : await findCustomerWithAddresses(db, row.customerId)
   return {
     draft: {
       id,
