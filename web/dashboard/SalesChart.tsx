@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
-import { formatDay } from '#web/orders/manage/days.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'

@@ -6,7 +6,7 @@ import { formatCount } from '#web/ui/data/format-count.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
-import { daysAgo } from '../days.ts'
+import { daysAgo } from '../days-ago.ts'
 import type { CashShipment } from './cash-labels.ts'
 
 type Fields = { shipmentIds: string[]; reference: string; receivedOn: string; note: string }

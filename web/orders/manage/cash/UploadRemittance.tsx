@@ -16,7 +16,7 @@ import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
-import { daysAgo } from '../days.ts'
+import { daysAgo } from '../days-ago.ts'
 import { RemittancePreview } from './RemittancePreview.tsx'
 
 type Preview = CallResponse<'POST /courier-cash/remittances/preview'>

@@ -1,11 +1,11 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { cashAccount, cashState } from '#contract/orders/cash/cash-account.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
-import { formatDay } from '../days.ts'
 import { OrderSection } from './OrderSection.tsx'
 
 type CashShipment = CallResponse<'GET /orders/{id}/courier-cash'>['shipments'][number]

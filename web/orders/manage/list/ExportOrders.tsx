@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
-import { daysAgo } from '../days.ts'
+import { daysAgo } from '../days-ago.ts'
 import { describeFilters } from './order-filter-labels.ts'
 import { type OrderFilters, toOrdersQuery } from './order-filters.ts'
 

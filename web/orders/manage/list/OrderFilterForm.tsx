@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { daysAgo } from '../days.ts'
+import { daysAgo } from '../days-ago.ts'
 import { filterFields } from './order-filter-labels.ts'
 import { type OrderFilters, ordersHref, parseOrderFilters } from './order-filters.ts'
 

@@ -1,6 +1,6 @@
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import { partlyShippedLabel } from '../../order-labels.ts'
-import { formatDay } from '../days.ts'
 import {
   comingBackLabel,
   deliveryStatusLabels,
