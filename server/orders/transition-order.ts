@@ -4,8 +4,8 @@ import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { incrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { AppError } from '#server/errors.ts'
 import { releaseOfferUses, updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { orderChanged } from './assert-pieces.ts'
 import { auditTransition } from './audit-transition.ts'
 import { queueTransitionEmail } from './emails/emails.ts'
 import { notificationAfterTransition, queueOwnerNotification } from './emails/owner-emails.ts'
@@ -54,8 +54,7 @@ export async function transitionOrder(
 ): Promise<LockedOrder> {
   const { actor, note = null, restock = false, refundsShipping = true, keepsAdvance = false, reference } = options
   const { keptAmount = 0, isSilent = false } = options
-  if (!canTransition(order, name))
-    throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
+  if (!canTransition(order, name)) throw orderChanged()
   const advance = refundedAdvance(order)
   const refund =
     advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - keptAmount

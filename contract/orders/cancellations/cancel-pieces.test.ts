@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CancelableLine, reduceDiscounts, reduceLines } from './cancel-pieces.ts'
+import { type CancelableLine, isFreeLine, reduceDiscounts, reduceLines } from './cancel-pieces.ts'
 
 const line = (given: Partial<CancelableLine> = {}): CancelableLine => ({
   id: 'kurta',
@@ -8,6 +8,12 @@ const line = (given: Partial<CancelableLine> = {}): CancelableLine => ({
   priceAtPurchase: 500_00,
   discount: 0,
   ...given,
+})
+
+test('a line is free where its discount is its price; a line of the price 0 is not', () => {
+  expect(isFreeLine(line({ discount: 1500_00 }))).toBe(true)
+  expect(isFreeLine(line({ discount: 1499_99 }))).toBe(false)
+  expect(isFreeLine(line({ priceAtPurchase: 0 }))).toBe(false)
 })
 
 test('a canceled piece costs what was paid for it', () => {

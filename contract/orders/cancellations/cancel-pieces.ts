@@ -10,8 +10,11 @@ export type LinePieces = { orderItemId: string; quantity: number }
 /** A line after a cancellation; with quantity 0 it is gone. `amount` is what its canceled pieces cost. */
 export type ReducedLine = { id: string; quantity: number; discount: number; canceled: number; amount: number }
 
-const costOf = ({ quantity, priceAtPurchase, discount }: CancelableLine): number =>
+const costOf = ({ quantity, priceAtPurchase, discount }: Omit<CancelableLine, 'id'>): number =>
   quantity * priceAtPurchase - discount
+
+/** Whether a line costs nothing because of its discount: it can be free for what was bought with it ("buy one, get one free"). */
+export const isFreeLine = (line: Omit<CancelableLine, 'id'>): boolean => line.discount > 0 && costOf(line) === 0
 
 /**
  * The lines that lose pieces. Each keeps what its other pieces cost, the odd paise in favour of the customer (`costOfPieces`):

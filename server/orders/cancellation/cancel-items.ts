@@ -1,7 +1,7 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
-import { type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { isFreeLine, type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import type { cancellations } from '#contract/orders/cancellations/cancellations.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
@@ -129,13 +129,10 @@ export async function cancelPart(
   await creditRemoved(trx, order, removed, now)
 }
 
-/** Throws where an item would be left that costs nothing: it can be free for what was bought with it ("buy one, get one free"). */
+/** Throws where a free item would be left. */
 function assertNoFreeRest(lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): void {
   const canceled = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  const free = lines.find(
-    ({ id, quantity, priceAtPurchase, discount }) =>
-      quantity > (canceled.get(id) ?? 0) && discount > 0 && discount === quantity * priceAtPurchase,
-  )
+  const free = lines.find((line) => isFreeLine(line) && line.quantity > (canceled.get(line.id) ?? 0))
   if (!free) return
   const name = soldItemName(free)
   throw new AppError(

@@ -1,7 +1,7 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isUnpaidOnline } from '#contract/order-states.ts'
-import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { isFreeLine, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import type { returns } from '#contract/orders/returns/returns.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -91,16 +91,11 @@ function assertInTime(
   }
 }
 
-/**
- * Throws where an item would be kept that costs nothing, while others are returned that are not faulty: it can be free for what was bought with
- * it ("buy one, get one free").
- */
+/** Throws where a free item would be kept, while others are returned that are not faulty. */
 export function assertNoFreeRest(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
-  const isFree = ({ quantity, priceAtPurchase, discount }: ReturnableLine) =>
-    discount > 0 && discount === quantity * priceAtPurchase
   const wanted = new Map(items.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  if (lines.every((line) => !wanted.has(line.id) || isFree(line))) return
-  const free = lines.find((line) => isFree(line) && line.returnable > (wanted.get(line.id) ?? 0))
+  if (lines.every((line) => !wanted.has(line.id) || isFreeLine(line))) return
+  const free = lines.find((line) => isFreeLine(line) && line.returnable > (wanted.get(line.id) ?? 0))
   if (free) {
     const message = `${soldItemName(free)} is free in this order. Return it too, or ask the shop to take back the other items.`
     throw new AppError('conflict', message)
