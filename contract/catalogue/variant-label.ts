@@ -1,3 +1,5 @@
+import { lowerFirst } from '../text/lower-first.ts'
+
 /** The second option of a variant: its name, such as "Size", and its value; null or missing for a product with colours only. */
 export type VariantOption = { optionName?: string | null | undefined; optionValue?: string | null | undefined }
 
@@ -13,4 +15,4 @@ export function variantLabel(color: string, option: VariantOption): string {
 
 /** The name of an option within a sentence: "size" of "Size"; "RAM" stays. */
 export const optionNoun = (optionName: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(optionName) ? optionName.charAt(0).toLowerCase() + optionName.slice(1) : optionName
+  /^\p{Lu}\p{Ll}/u.test(optionName) ? lowerFirst(optionName) : optionName

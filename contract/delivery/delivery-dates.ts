@@ -14,6 +14,9 @@ const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const addDays = (day: string, days: number): string =>
   new Date(atMidnight(day).getTime() + days * dayMs).toISOString().slice(0, 10)
 
+/** The names of the days of the week, from 1 (Monday) to 7 (Sunday). */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
 /** The day of the week from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: string): number => atMidnight(day).getUTCDay() || 7
 

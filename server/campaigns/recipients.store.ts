@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SegmentRule } from '#contract/customers/segments.ts'
+import { nilUuid } from '#contract/uuid.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { canGetMails, hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 import { segmentCondition } from '#server/segments/segment-condition.store.ts'
@@ -20,9 +21,6 @@ export async function countRecipients(db: Database, audience: Audience): Promise
   return rows[0]!.count
 }
 
-/** Before every id. */
-const firstId = '00000000-0000-0000-0000-000000000000'
-
 /**
  * Lists the next customers of a message as its recipients, in the order of their ids; the message is locked. Returns whether there may be
  * more.
@@ -32,7 +30,7 @@ export async function listNextRecipients(
   campaignId: string,
   { audience, after, limit }: { audience: Audience; after: string | null; limit: number },
 ): Promise<boolean> {
-  const from = sql`${after ?? firstId}::uuid`
+  const from = sql`${after ?? nilUuid}::uuid`
   // The planner derives no condition on a joined table from one of the consents: a merge join would read each from its start for every batch.
   const { rows } = await sql<{ userId: string }>`
     select consent.user_id as "userId" ${recipients(audience)} and consent.given_at <= ${audience.startedAt}

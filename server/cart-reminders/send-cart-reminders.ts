@@ -1,5 +1,6 @@
 import { findLineProblem } from '#contract/cart-rules.ts'
 import { dayMs } from '#contract/durations.ts'
+import { nilUuid } from '#contract/uuid.ts'
 import { type CartLineRow, findCartLines, lockExistingCart } from '#server/cart/cart.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
@@ -22,9 +23,6 @@ import { cartReminderEmail } from './reminder-emails.ts'
 /** Job that reminds customers of left carts, and records the orders that followed. */
 export const sendCartRemindersJob = 'send-cart-reminders'
 
-/** Before every id. */
-const firstId = '00000000-0000-0000-0000-000000000000'
-
 type Deps = Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>
 
 /** Queues the reminders that are due. While the owner sends none, it is one statement, and one more while an order may follow an earlier reminder. */
@@ -38,7 +36,7 @@ export async function sendCartReminders(context: Deps, { batchSize = 1000 } = {}
 }
 
 async function sendFirsts(context: Deps, { firstHours, limit }: { firstHours: number; limit: number }) {
-  let after: string | null = firstId
+  let after: string | null = nilUuid
   while (after !== null) {
     const { due, next } = await findDueCustomers(context.db, { after, now: context.clock(), firstHours, limit })
     for (const userId of due) await sendFirst(context, userId, firstHours)

@@ -1,12 +1,11 @@
 import type { delivery } from '#contract/delivery/delivery.ts'
+import { weekdays } from '#contract/delivery/delivery-dates.ts'
 import type { DispatchSettings } from '#contract/delivery/delivery-settings.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { findHolidays, type Holiday, lockDispatch, replaceHolidays, updateDispatch } from './dispatch.store.ts'
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Changes when orders leave the store, the weight of pieces without one, and the holidays. */
 export const saveDispatch = (

@@ -4,6 +4,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { reminderTotalDays } from '#contract/cart-reminders/cart-reminder-limits.ts'
 import { maxListCount } from '#contract/limits.ts'
 import { toPaise } from '#contract/money.ts'
+import { lowerFirst } from '#contract/text/lower-first.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -60,8 +61,6 @@ export function LeftCarts() {
     </>
   )
 }
-
-const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 function Reminders({ isOn }: { isOn: boolean }) {
   const [cursors, setCursors] = useCursorsInUrl()

@@ -6,9 +6,6 @@ export type Zone = DeliveryResponse['zones'][number]
 export type Dispatch = DeliveryResponse['dispatch']
 export type Holiday = DeliveryResponse['holidays'][number]
 
-/** The names of the days of the week, from 1 (Monday) to 7 (Sunday). */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
 /** What the arrival depends on besides a zone. */
 export const toCalendar = ({ dispatch, holidays }: Pick<DeliveryResponse, 'dispatch' | 'holidays'>) => ({
   dispatch,

@@ -1,4 +1,4 @@
-import { weekdays } from '#web/delivery/manage/delivery-settings.ts'
+import { weekdays } from '#contract/delivery/delivery-dates.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'

@@ -2,6 +2,7 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import { Suspense } from 'react'
 import { bulkEditLimits } from '#contract/catalogue/bulk-edit/bulk-edit-limits.ts'
 import { maxListCount } from '#contract/limits.ts'
+import { lowerFirst } from '#contract/text/lower-first.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { SelectionBar } from '#web/ui/data/SelectionBar.tsx'
@@ -105,5 +106,3 @@ export function ProductBulkActions(props: Props) {
 /** Lists count at most `maxListCount` products with a search. */
 const matchingText = (total: number) =>
   total === maxListCount ? 'All that match' : `All ${formatNumber(total)} that match`
-
-const lowerFirst = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`

@@ -1,6 +1,6 @@
+import { weekdays } from '#contract/delivery/delivery-dates.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { weekdays } from '../delivery-settings.ts'
 
 type Props = { chosen: readonly number[]; onChange: (days: readonly number[]) => void; error: string | undefined }
 
