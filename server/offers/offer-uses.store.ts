@@ -48,7 +48,7 @@ export async function recordOfferUses(trx: Database, { uses, ...order }: OrderUs
 }
 
 /**
- * Forgets the offers of a canceled order, so that they can be used again. The offers are locked by a statement of its own: the one that waits for a
+ * Deletes the uses of the offers of a canceled order, so that they can be used again. The offers are locked by a statement of its own: the one that waits for a
  * change of a limit reads the counts as they were before.
  */
 export async function releaseOfferUses(trx: Database, orderId: string): Promise<void> {

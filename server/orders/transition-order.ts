@@ -36,7 +36,7 @@ export type TransitionOptions = {
   keptAmount?: number
   /** The reference of a refund paid by hand. */
   reference?: string
-  /** Whether the customer gets no mail, because another one tells it. */
+  /** Whether the customer gets no mail, because another mail reports the change. */
   isSilent?: boolean
 }
 

@@ -25,7 +25,7 @@ export const itemReturnTransitions = {
   approve: { from: ['REQUESTED'], to: 'APPROVED' },
   /** The goods were picked up, or the customer handed them over to a courier. */
   send: { from: ['APPROVED'], to: 'IN_TRANSIT' },
-  /** At least one piece was accepted; from REQUESTED without a look at the goods. */
+  /** At least one piece was accepted; from REQUESTED without checking the goods. */
   complete: { from: ['REQUESTED', 'APPROVED', 'IN_TRANSIT'], to: 'COMPLETED' },
   /** The store does not take the goods back: before or after it has seen them, or because they never came. */
   reject: { from: ['REQUESTED', 'APPROVED', 'IN_TRANSIT'], to: 'REJECTED' },

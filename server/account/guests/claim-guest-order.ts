@@ -12,8 +12,8 @@ import { orderClaimedEmail } from './emails.ts'
 import { lockActiveAccount, moveCustomerFacts } from './guests.store.ts'
 
 /**
- * Adds the orders and the cart of the guest who placed the order of a link to the account that calls, and deletes the guest. The link is what proves the
- * order: it is in the mails of the order only, which are told. Orders that the account has already are no error.
+ * Adds the orders and the cart of the guest who placed the order of a link to the account that calls, and deletes the guest. The token proves
+ * access to the order: only mails about the order contain it. Orders that the account has already are no error.
  */
 export async function claimGuestOrder(context: AppContext, caller: Caller, token: string) {
   const { id: orderId, userId: guestId, state } = await findOrderOfGuestLink(context, token)

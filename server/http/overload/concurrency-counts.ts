@@ -17,7 +17,7 @@ export type ConcurrencyLimits = {
   queues: Record<QueuedClass, QueueLimits>
 }
 
-/** Counts the requests that are in the process, and knows which limits they have reached. */
+/** Counts the requests that are in the process, and reports which limits are reached. */
 export function createConcurrencyCounts(limits: ConcurrencyLimits) {
   const counts = { all: 0, browsing: 0, pages: 0, uploads: 0, uploadBytes: 0 }
   return {

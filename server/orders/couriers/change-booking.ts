@@ -88,7 +88,7 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
   },
 }
 
-/** Stores why a call failed, for whoever opens the order next. */
+/** Stores why a call failed, so that the page of the order shows it. */
 async function recordError({ db, clock }: AppContext, { id }: Booking, error: AppError): Promise<AppError> {
   await updateBooking(db, id, clock(), { error: error.message.slice(0, 300) })
   return error

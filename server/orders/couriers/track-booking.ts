@@ -8,7 +8,7 @@ export async function trackBooking(context: AppContext, booking: BookingOfOrder 
   const { provider } = courierService(context)
   const result = await provider.track(booking.awb)
   const now = context.clock()
-  // A number that the service does not know, or for which it fails, is not asked for again at once: it would keep the others waiting.
+  // Also set for an unknown number, so that it does not block the others.
   const wasAsked = result.kind !== 'refused' || !result.isTemporary
   if (wasAsked) await updateBooking(context.db, booking.id, now, { trackedAt: now })
   if (result.kind !== 'found') throw courierCallFailed(result)

@@ -18,7 +18,7 @@ type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
 
 /**
  * Accepts or rejects an undecided return of an order at once, for an administrator: the named one, or the only one. Accepting takes all of its
- * pieces back without a look at them, and starts the refund (`return-amounts.ts`); if `restock` is set, they go back into stock. Throws a
+ * pieces back without checking them, and starts the refund (`return-amounts.ts`); if `restock` is set, they go back into stock. Throws a
  * conflict for a return that is decided already, also if another one of the order is undecided.
  */
 export function decideReturn(context: AppContext, { id: userId }: Caller, id: string, decision: DecideReturnInput) {

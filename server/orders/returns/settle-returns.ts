@@ -17,14 +17,14 @@ type ReturnChange = {
   /** The return before the change, or null for a new one, and after it. */
   before: ReturnJson | null
   after: ReturnJson
-  /** What the customer is told of a rejection of everything that is left; without it, another mail tells the customer. */
+  /** The note of the customer's mail about a rejection of everything that is left; without it, another mail reports the rejection. */
   rejection?: { note: string | null }
 }
 
 /**
  * Brings the status of a locked order in line with its returns after one of them changed, which is not the acceptance of all that is left, and
- * writes the history and, for an administrator, the audit entry. Returns whether the order's return is now rejected, of which the
- * transition has told.
+ * writes the history and, for an administrator, the audit entry. Returns whether the order's return is now rejected, which the
+ * transition has mailed to the customer.
  */
 export async function settleReturns(
   deps: TransitionDeps,
