@@ -1,5 +1,5 @@
 import { reopenUntil, resolveBy } from '#contract/grievances/grievance-clocks.ts'
-import { maxGrievanceMessages, maxOwnGrievances } from '#contract/grievances/grievance-rules.ts'
+import { maxGrievanceMessages } from '#contract/grievances/grievance-rules.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -10,7 +10,6 @@ import { requireByTicket, type TicketAndEmail } from './find-by-ticket.ts'
 import { toCustomerGrievance } from './grievance-response.ts'
 import {
   findGrievance,
-  findOfUser,
   findOwnByTicket,
   type GrievanceWithEntries,
   insertEntry,
@@ -32,11 +31,6 @@ export async function addMyMessage(context: Context, caller: Caller, ticket: str
   if (!grievance) throw notFound('Complaint')
   return addToGrievance(context, grievance, text)
 }
-
-/** The complaints that the caller filed while signed in. */
-export const listMyGrievances = async ({ db }: Pick<AppContext, 'db'>, caller: Caller) => ({
-  grievances: (await findOfUser(db, caller.id, maxOwnGrievances)).map(toCustomerGrievance),
-})
 
 async function addToGrievance(context: Context, { id, entries }: GrievanceWithEntries, text: string) {
   // A form that is sent twice is no attempt.

@@ -3,10 +3,11 @@ import { grievances } from '#contract/grievances/grievances.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { addMessage, addMyMessage, listMyGrievances } from './add-message.ts'
+import { addMessage, addMyMessage } from './add-message.ts'
 import { addNote } from './add-note.ts'
 import { answerGrievance } from './answer-grievance.ts'
 import { showGrievance } from './find-by-ticket.ts'
+import { listMyGrievances } from './list-my-grievances.ts'
 
 const email = 'kaveri@example.in'
 

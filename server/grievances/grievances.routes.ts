@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { grievances } from '#contract/grievances/grievances.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
-import { addMessage, addMyMessage, listMyGrievances } from './add-message.ts'
+import { addMessage, addMyMessage } from './add-message.ts'
 import { acknowledgeByHand, addNote } from './add-note.ts'
 import { answerGrievance } from './answer-grievance.ts'
 import { closeGrievance } from './close-grievance.ts'
 import { fileGrievance } from './file-grievance.ts'
 import { showGrievance } from './find-by-ticket.ts'
 import { listGrievances, showGrievanceDetail } from './list-grievances.ts'
+import { listMyGrievances } from './list-my-grievances.ts'
 
 /** The calls about complaints. */
 export default function grievancesRoutes(app: FastifyInstance, context: AppContext) {
