@@ -6,18 +6,16 @@ import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
 import { toAmounts } from './order-amounts.ts'
 
-type PricedOrder = Parameters<typeof toAmounts>[0] & Pick<Order, 'shippingFee' | 'discount' | 'discounts'>
+type PricedOrder = Parameters<typeof toAmounts>[0] & Pick<Order, 'discount' | 'discounts'>
 
 /** The subtotal, discounts, fees and total of an order, as items of a description list. */
 export function OrderTotals({ order }: { order: PricedOrder }) {
-  const total = toPaise(order.orderTotal)
-  const shipping = toPaise(order.shippingFee)
-  const codFee = toPaise(order.codFee ?? '0')
+  const { orderTotal, shippingFee, codFee } = toAmounts(order)
   const discount = toPaise(order.discount ?? '0')
   return (
     <>
       <DescriptionItem name="Subtotal" valueClass="tabular-nums">
-        {formatRupees(total - shipping - codFee + discount)}
+        {formatRupees(orderTotal - shippingFee - codFee + discount)}
       </DescriptionItem>
       {order.discounts?.map(({ name, level, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the discounts of an order never change, and two can have one name
@@ -26,7 +24,7 @@ export function OrderTotals({ order }: { order: PricedOrder }) {
         </DescriptionItem>
       ))}
       <DescriptionItem name="Shipping" valueClass="tabular-nums">
-        {shippingFeeText(shipping)}
+        {shippingFeeText(shippingFee)}
       </DescriptionItem>
       {codFee > 0 && (
         <DescriptionItem name="Cash on delivery fee" valueClass="tabular-nums">
@@ -34,7 +32,7 @@ export function OrderTotals({ order }: { order: PricedOrder }) {
         </DescriptionItem>
       )}
       <DescriptionItem name="Total" valueClass="font-display text-lg font-bold tabular-nums">
-        {formatRupees(total)}
+        {formatRupees(orderTotal)}
       </DescriptionItem>
       {order.advanceStatus && <AdvanceItems order={order} />}
     </>

@@ -7,7 +7,6 @@ import {
   describeDeliveryStatus,
   paymentHint,
   paymentText,
-  refundAmountMessage,
   refundText,
 } from './order-labels.ts'
 
@@ -123,40 +122,13 @@ test('an unpaid order shows a request to pay, and a canceled one the state of it
   )
 })
 
-test('the confirmation of a return request states the refund', () => {
-  const withFee = { orderTotal: '249.00', shippingFee: '49.00' }
-  expect(refundAmountMessage(withFee, false)).toBe(
-    '₹200.00 is refunded once the shop has accepted it, and the shipping fee of ₹49.00 where the goods were defective or wrong.',
-  )
-  expect(refundAmountMessage(withFee, true)).toBe('₹249.00 is refunded once the shop has accepted it.')
-  expect(refundAmountMessage({ orderTotal: '500.00', shippingFee: '0.00' }, false)).toBe(
-    '₹500.00 is refunded once the shop has accepted it.',
-  )
-})
-
-test('the confirmation of a return request states the fee of cash on delivery with that of shipping', () => {
-  const withFees = { orderTotal: '274.00', shippingFee: '49.00', codFee: '25.00' }
-  expect(refundAmountMessage(withFees, false)).toBe(
-    '₹200.00 is refunded once the shop has accepted it, and the shipping fee of ₹49.00 and the cash on delivery fee of ₹25.00 where the goods were defective or wrong.',
-  )
-  expect(refundAmountMessage(withFees, true)).toBe('₹274.00 is refunded once the shop has accepted it.')
-})
-
-test('the confirmation of a return request of goods that cost nothing promises no refund of them', () => {
-  expect(refundAmountMessage({ orderTotal: '25.00', shippingFee: '0.00', codFee: '25.00' }, false)).toBe(
-    'Only the cash on delivery fee of ₹25.00 can be refunded, where the goods were defective or wrong.',
-  )
-  expect(refundAmountMessage({ orderTotal: '0.00', shippingFee: '0.00' }, false)).toBe(
-    'Nothing was paid, so no money is refunded.',
-  )
-})
-
 test('of a cash order with an advance, what was paid online and what is left to pay in cash is shown', () => {
   const due = {
     paymentMethod: 'ONLINE_PAYMENT',
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     orderTotal: '1500.00',
+    shippingFee: '0.00',
     advanceAmount: '99.00',
     advanceStatus: 'DUE',
   } as Order

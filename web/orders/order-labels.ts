@@ -3,12 +3,10 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
-import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { isOnItsWay, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
-import { feesText } from './fees-text.ts'
 import type { Order } from './order.ts'
 import { hasPaidAdvance, toAmounts } from './order-amounts.ts'
 import { returnSummary } from './returns/return-summary.ts'
@@ -198,32 +196,3 @@ export function confirmationMessage({
   }
   return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }
 }
-
-/** The refund of an accepted return, in the confirmation of the request. */
-export function refundAmountMessage(
-  order: Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee'>,
-  shippingFeeRefunded: boolean,
-): string {
-  const amounts = toRefundAmounts(order)
-  const amount = refundAmount(amounts, shippingFeeRefunded)
-  const fees = shippingFeeRefunded ? null : feesText(amounts)
-  if (amount === 0) return nothingForGoodsMessage(fees)
-  const feesNote = fees ? `, and ${fees} where the goods were defective or wrong` : ''
-  return `${formatRupees(amount)} is refunded once the shop has accepted it${feesNote}.`
-}
-
-const nothingForGoodsMessage = (fees: string | null): string =>
-  fees
-    ? `Only ${fees} can be refunded, where the goods were defective or wrong.`
-    : 'Nothing was paid, so no money is refunded.'
-
-/** The amounts of an order that its refund depends on, in paise. */
-export const toRefundAmounts = ({
-  orderTotal,
-  shippingFee,
-  codFee = '0',
-}: Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee'>) => ({
-  orderTotal: toPaise(orderTotal),
-  shippingFee: toPaise(shippingFee),
-  codFee: toPaise(codFee),
-})

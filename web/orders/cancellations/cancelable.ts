@@ -1,4 +1,3 @@
-import { toPaise } from '#contract/money.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import { paidAdvance } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
@@ -6,7 +5,7 @@ import { type LinePieces, reduceLines } from '#contract/orders/cancellations/can
 import { uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { Order } from '../order.ts'
-import { toAmounts } from '../order-amounts.ts'
+import { toAmounts, toLines, toShipments } from '../order-amounts.ts'
 import { waitingItems } from '../shipments/parcels.ts'
 
 /** Who cancels: the customer before the order is sent, an administrator also what is left of it. */
@@ -28,20 +27,14 @@ export function previewCancellation(order: Order, pieces: readonly LinePieces[])
     const refund = order.paymentStatus === 'COMPLETED' ? amounts.orderTotal : paidAdvance(amounts)
     return { isWhole: true, refund, orderTotal: 0, advanceAmount: 0 }
   }
-  const lines = order.items.map(({ id, quantity, priceAtPurchase, discount = '0' }) => ({
-    id,
-    quantity,
-    priceAtPurchase: toPaise(priceAtPurchase),
-    discount: toPaise(discount),
-  }))
-  const amount = reduceLines(lines, pieces).reduce((sum, line) => sum + line.amount, 0)
-  const fees = uncollectedFees(
-    { ...amounts, shippingFee: toPaise(order.shippingFee) },
-    { pieces, amount, items: order.items, shipments: shipmentsOf(order), canPackedCollect: true },
-  )
+  const amount = reduceLines(toLines(order), pieces).reduce((sum, line) => sum + line.amount, 0)
+  const fees = uncollectedFees(amounts, {
+    pieces,
+    amount,
+    items: order.items,
+    shipments: toShipments(order),
+    canPackedCollect: true,
+  })
   const leaving = amount + (fees ? fees.shippingFee + fees.codFee : 0)
   return { isWhole: false, ...amountsAfterCancellation(amounts, leaving) }
 }
-
-const shipmentsOf = ({ shipments = [] }: Order) =>
-  shipments.map(({ status, items, cashAmount = '0' }) => ({ status, items, cashAmount: toPaise(cashAmount) }))

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../order.ts'
-import { refundAmountMessage } from '../order-labels.ts'
+import { refundAmountMessage } from '../returns/refund-text.ts'
 import { returnableAmounts } from '../returns/return-amounts.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onRequested: () => void }

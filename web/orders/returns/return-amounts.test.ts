@@ -14,14 +14,13 @@ const order = {
 const rejected = { status: 'REJECTED', items: [{ orderItemId: 'phone', quantity: 1 }] }
 
 test('the return of a whole order refunds its amounts', () => {
-  const { orderTotal, shippingFee, codFee } = order
-  expect(returnableAmounts(order)).toEqual({ orderTotal, shippingFee, codFee })
+  expect(returnableAmounts(order)).toEqual({ orderTotal: 2120_00, shippingFee: 100_00, codFee: 20_00 })
 })
 
 test('after the rejection of a part, the return of the rest refunds what was paid for it, with its share of the fees', () => {
   expect(returnableAmounts({ ...order, returns: [rejected] } as unknown as Order)).toEqual({
-    orderTotal: '1060.00',
-    shippingFee: '50.00',
-    codFee: '10.00',
+    orderTotal: 1060_00,
+    shippingFee: 50_00,
+    codFee: 10_00,
   })
 })

@@ -1,11 +1,10 @@
-import { toPaise, toRupees } from '#contract/money.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { returnablePieces } from '#contract/orders/returns/return-states.ts'
 import type { Order } from '../order.ts'
+import { toAmounts, toLines } from '../order-amounts.ts'
 
-type OrderAmounts = Pick<Order, 'orderTotal' | 'shippingFee' | 'codFee' | 'items'>
 type Pieces = readonly { orderItemId: string; quantity: number }[]
 
 type Terms = {
@@ -18,13 +17,8 @@ type Terms = {
 }
 
 /** What was paid for pieces of an order, in paise; pieces that the order no longer has cost nothing. */
-function costOfPieces({ items }: Pick<Order, 'items'>, pieces: Pieces): number {
-  const lines = items.map(({ id, quantity, priceAtPurchase, discount = '0' }) => ({
-    id,
-    quantity,
-    priceAtPurchase: toPaise(priceAtPurchase),
-    discount: toPaise(discount),
-  }))
+function amountPaidFor(order: Order, pieces: Pieces): number {
+  const lines = toLines(order)
   const existing = pieces.filter(
     ({ orderItemId, quantity }) =>
       quantity > 0 && (lines.find(({ id }) => id === orderItemId)?.quantity ?? 0) >= quantity,
@@ -33,28 +27,23 @@ function costOfPieces({ items }: Pick<Order, 'items'>, pieces: Pieces): number {
 }
 
 /** What the return of pieces means for the money, in paise, by the rule of the server. */
-export function previewRefund(order: OrderAmounts, pieces: Pieces, { isFaulty, refundsFees, pickupCharge }: Terms) {
+export function previewRefund(order: Order, pieces: Pieces, { isFaulty, refundsFees, pickupCharge }: Terms) {
   const charge = isFaulty ? 0 : pickupCharge
   const given = amountsOf(order, pieces, { refundsFees: isFaulty || refundsFees, charge })
   return { goods: given.amount, fees: given.shippingFee + given.codFee, charge: given.charge, refund: given.refund }
 }
 
-/** The amounts of the return of everything in an order that was not rejected before, with its share of the fees. */
-export function returnableAmounts(order: OrderAmounts & Pick<Order, 'returns'>) {
+/** The amounts of the return of everything in an order that was not rejected before, with its share of the fees. In paise. */
+export function returnableAmounts(order: Order) {
   const pieces = order.items.map((item) => ({
     orderItemId: item.id,
     quantity: returnablePieces(item, order.returns ?? []),
   }))
   const { refund, shippingFee, codFee } = amountsOf(order, pieces, { refundsFees: true, charge: 0 })
-  return { orderTotal: toRupees(refund), shippingFee: toRupees(shippingFee), codFee: toRupees(codFee) }
+  return { orderTotal: refund, shippingFee, codFee }
 }
 
-function amountsOf(order: OrderAmounts, pieces: Pieces, terms: { refundsFees: boolean; charge: number }) {
-  const amounts = {
-    orderTotal: toPaise(order.orderTotal),
-    shippingFee: toPaise(order.shippingFee),
-    codFee: toPaise(order.codFee ?? '0'),
-  }
+function amountsOf(order: Order, pieces: Pieces, terms: { refundsFees: boolean; charge: number }) {
   const isWhole = countPieces(pieces) === countPieces(order.items)
-  return returnAmounts(amounts, { amount: costOfPieces(order, pieces), isWhole, ...terms })
+  return returnAmounts(toAmounts(order), { amount: amountPaidFor(order, pieces), isWhole, ...terms })
 }

@@ -4,7 +4,7 @@ import { refundAmount, refundsShippingFee } from '#contract/orders/refund-amount
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { feesText } from '../../fees-text.ts'
 import type { Order } from '../../order.ts'
-import { toRefundAmounts } from '../../order-labels.ts'
+import { toAmounts } from '../../order-amounts.ts'
 import { previewRefund } from '../../returns/return-amounts.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import { refundStatusLabels } from '../status-labels.ts'
@@ -16,7 +16,7 @@ type AcceptTerms = Parameters<typeof refundsShippingFee>[0]
 export function acceptReturnMessage(order: Order, terms: AcceptTerms): string {
   if (order.paymentStatus !== 'COMPLETED' || toPaise(order.orderTotal) === 0)
     return 'Nothing was paid, so no money goes back.'
-  const amounts = toRefundAmounts(order)
+  const amounts = toAmounts(order)
   const refundsShipping = refundsShippingFee(terms)
   const amount = refundAmount(amounts, refundsShipping)
   const keptFees = refundsShipping ? '' : keptFeesMessage(amounts)

@@ -1,9 +1,8 @@
-import { toPaise } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { shipmentCash } from '#contract/orders/shipments/pieces.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import type { Order } from '../../order.ts'
-import { toAmounts } from '../../order-amounts.ts'
+import { toAmounts, toLines, toShipments } from '../../order-amounts.ts'
 import { PieceSteppers } from '../../shipments/PieceSteppers.tsx'
 
 type Props = {
@@ -40,17 +39,7 @@ export function PieceFields({ order, waiting, pieces, onChange }: Props) {
 
 /** The cash that the courier of these pieces collects, in paise. */
 function cashOfPieces(order: Order, pieces: { orderItemId: string; quantity: number }[]): number {
-  const items = order.items.map(({ id, quantity, priceAtPurchase, discount }) => ({
-    id,
-    quantity,
-    priceAtPurchase: toPaise(priceAtPurchase),
-    discount: toPaise(discount ?? '0'),
-  }))
-  const sent = (order.shipments ?? []).map(({ status, items: contents, cashAmount }) => ({
-    status,
-    items: contents,
-    cashAmount: toPaise(cashAmount ?? '0'),
-  }))
   const chosen = pieces.filter(({ quantity }) => quantity > 0)
-  return chosen.length === 0 ? 0 : shipmentCash(items, sent, chosen, cashDue(toAmounts(order)))
+  if (chosen.length === 0) return 0
+  return shipmentCash(toLines(order), toShipments(order), chosen, cashDue(toAmounts(order)))
 }
