@@ -2,6 +2,7 @@ import { isUnpaidOnline } from '#contract/order-states.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
+import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { type ReturnAmounts, returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { canTransitionReturn } from '#contract/orders/returns/return-states.ts'
 import {
@@ -22,7 +23,6 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { rejectReturn, returnChanged } from './decide-item-return.ts'
 import { reservedPieces, sumByVariant } from './exchange/exchange-stock.ts'
 import { placeReplacement } from './exchange/place-replacement.ts'
-import { chargeOf } from './return-response.ts'
 import { returnEvent } from './return-texts.ts'
 import {
   findOrderRefundId,
@@ -79,7 +79,7 @@ export async function closeReturn(
     amount: items.reduce((sum, { acceptedQuantity, amount }) => sum + (acceptedQuantity > 0 ? amount : 0), 0),
     isWhole,
     refundsFees,
-    charge: chargeOf({ ...before, resolution, isFaulty }),
+    charge: chargeForPickup({ ...before, resolution, isFaulty }, before.pickupCharge),
   })
   const now = deps.clock()
   await moveStock(trx, order, { before, items, lines, pieces, isWhole, isExchange })

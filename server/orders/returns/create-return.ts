@@ -2,6 +2,7 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isUnpaidOnline } from '#contract/order-states.ts'
 import { isFreeLine, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import type { returns } from '#contract/orders/returns/returns.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -63,7 +64,7 @@ export function createReturn(
     const exchanges =
       resolution === 'EXCHANGE' ? await reserveExchange(trx, id, lines, items) : new Map<string, ExchangeVariant>()
     // An exchange shows no charge, so that its pickup is free also if the goods are refunded instead.
-    const pickupCharge = method === 'PICKUP' && resolution === 'REFUND' ? settings.pickupCharge : 0
+    const pickupCharge = chargeForPickup({ method, resolution, isFaulty: false }, settings.pickupCharge)
     const given = { orderId: id, resolution, method, reason, comment, isFaulty, pickupCharge, requestedAt: now }
     const returnId = await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
     await attachReturnPictures(trx, id, returnId, pictures)

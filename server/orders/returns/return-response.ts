@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isUnpaidOnline } from '#contract/order-states.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
+import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import type { OrderReturn } from '#contract/orders/returns/return-schema.ts'
 import { isOpenReturn } from '#contract/orders/returns/return-states.ts'
@@ -21,15 +22,6 @@ type OrderOfReturn = Parameters<typeof isUnpaidOnline>[0] & {
 
 const toDate = (timestamp: string | null) => (timestamp === null ? null : new Date(timestamp))
 
-/** What the store deducts for the pickup of the goods: nothing if they are faulty or exchanged, or the customer sends them. In paise. */
-export const chargeOf = ({
-  resolution,
-  method,
-  isFaulty,
-  pickupCharge,
-}: Pick<ReturnJson, 'resolution' | 'method' | 'isFaulty' | 'pickupCharge'>): number =>
-  resolution === 'REFUND' && method === 'PICKUP' && !isFaulty ? pickupCharge : 0
-
 /** What a return deducts and refunds: of a completed one, or as expected of an open one. */
 function moneyOf(order: OrderOfReturn, itemReturn: ReturnJson): { charge: number; refundAmount: number } {
   const { status, charge, refund, resolution, isFaulty, refundsFees, items } = itemReturn
@@ -39,7 +31,7 @@ function moneyOf(order: OrderOfReturn, itemReturn: ReturnJson): { charge: number
     amount: items.reduce((sum, { amount }) => sum + amount, 0),
     isWhole: countPieces(items) === countPieces(order.items),
     refundsFees: isFaulty || refundsFees,
-    charge: chargeOf(itemReturn),
+    charge: chargeForPickup(itemReturn, itemReturn.pickupCharge),
   })
   return { charge: expected.charge, refundAmount: expected.refund }
 }

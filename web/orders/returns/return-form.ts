@@ -3,6 +3,7 @@ import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toPaise } from '#contract/money.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
+import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { type ReturnReason, returnReasonKeys, returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import type { Order } from '../order.ts'
 import { previewRefund } from './return-amounts.ts'
@@ -158,8 +159,8 @@ export const previewReturn = (
     },
   )
 
-/** What the pickup costs, in paise: nothing for faulty goods, for an exchange and for goods that the customer sends. */
+/** What the pickup costs, in paise. */
 export const pickupChargeOf = (
   { pickupCharge }: Pick<ReturnOptions, 'pickupCharge'>,
   { resolution, method, reason }: Pick<ReturnFormFields, 'resolution' | 'method' | 'reason'>,
-): number => (method === 'PICKUP' && resolution === 'REFUND' && !isFaultyReason(reason) ? toPaise(pickupCharge) : 0)
+): number => chargeForPickup({ method, resolution, isFaulty: isFaultyReason(reason) }, toPaise(pickupCharge))

@@ -1,5 +1,6 @@
 import { toPaise } from '#contract/money.ts'
 import { isUnpaidOnline } from '#contract/order-states.ts'
+import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import type { Order } from '../../order.ts'
 import { previewRefund } from '../../returns/return-amounts.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
@@ -28,7 +29,10 @@ export const countNotAccepted = (items: readonly CheckedItem[]): number =>
 export const pickupChargeOf = (
   { charge, isFaulty, method, resolution }: Pick<OrderReturn, 'charge' | 'isFaulty' | 'method' | 'resolution'>,
   companyCharge = '0',
-): number => toPaise(charge ?? (isFaulty && method === 'PICKUP' && resolution === 'REFUND' ? companyCharge : '0'))
+): number => {
+  if (charge !== undefined) return toPaise(charge)
+  return isFaulty ? chargeForPickup({ method, resolution, isFaulty: false }, toPaise(companyCharge)) : 0
+}
 
 type CheckTerms = { isFaulty: boolean; isExchange: boolean; refundsFees: boolean; pickupCharge: number }
 
