@@ -14,6 +14,7 @@ const moduleOrder = {
       'html',
       'errors.ts',
       'retry.ts',
+      'authenticated-encryption.ts',
       'config',
       'config.ts',
       'context.ts',

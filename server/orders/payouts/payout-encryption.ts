@@ -1,9 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-
-const algorithm = 'aes-256-gcm'
-const keyLength = 32
-const ivLength = 12
-const tagLength = 16
+import { hkdfSync } from 'node:crypto'
+import { decryptFor, encryptFor } from '#server/authenticated-encryption.ts'
 
 /** Encrypts the payout details of orders. */
 export type PayoutEncryption = {
@@ -21,23 +17,13 @@ const deriveKey = (secret: string, purpose: string, length: number): Buffer =>
 
 /** The encryption of payout details by AES-256-GCM with a key that is derived from the secret. */
 export function createPayoutEncryption(secret: string): PayoutEncryption {
-  const key = deriveKey(secret, 'vipani payout details', keyLength)
+  const key = deriveKey(secret, 'vipani payout details', 32)
   return {
     keyId: deriveKey(secret, 'vipani payout key id', 8).toString('hex'),
-    encrypt(orderId, text) {
-      const iv = randomBytes(ivLength)
-      const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagLength })
-      cipher.setAAD(Buffer.from(orderId))
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
-    },
+    encrypt: (orderId, text) => encryptFor(key, orderId, text),
     decrypt(orderId, content) {
       try {
-        const decipher = createDecipheriv(algorithm, key, content.subarray(0, ivLength), { authTagLength: tagLength })
-        decipher.setAAD(Buffer.from(orderId))
-        decipher.setAuthTag(content.subarray(ivLength, ivLength + tagLength))
-        const text = decipher.update(content.subarray(ivLength + tagLength))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
+        return decryptFor(key, orderId, content)
       } catch {
         return null
       }
