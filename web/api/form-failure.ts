@@ -8,6 +8,12 @@ export type FormFailure = {
   retryAfter?: number
 }
 
+/** The status and the headers of the response to a form of a browser without JavaScript. */
+export function failureInit(failure: FormFailure | null) {
+  const { status = 200, retryAfter } = failure ?? {}
+  return { status, headers: retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) } }
+}
+
 /** An error of a call as plain data; an error that is not an ApiError gets status 500. */
 export function toFormFailure(error: unknown, fallback: string): FormFailure {
   const { status, errors, body } = error instanceof ApiError ? error : new ApiError(500, '')

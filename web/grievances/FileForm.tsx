@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { grievanceCategories, maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { usePageForm } from '#web/api/use-page-form.ts'
 import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { type FiledGrievance, type FileFields, fileFields, readFields, toGrievanceFailure } from './grievance.ts'
 
 type Props = {
@@ -25,23 +25,17 @@ type Props = {
 
 /** The form of a new complaint. Without JavaScript the browser sends it to the page itself. */
 export function FileForm({ orderNumber, typed, failure: firstFailure, onFiled }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const filing = useCall('POST /grievances')
-  const [failure, setFailure] = useState(firstFailure)
-  useFocusInvalid(form, failure)
-  useOwnContacts(form)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (filing.busy) return
-    const body = readFields(new FormData(event.currentTarget), fileFields)
-    setFailure(null)
+  const { form, failure, submit } = usePageForm(firstFailure, filing.busy, (fields, onFailed) => {
+    const body = readFields(fields, fileFields)
     filing.send(
       // An invalid category gets its message from the server.
       { body: body as never },
       (filed) => onFiled(filed, body.email),
-      (error) => setFailure(toGrievanceFailure(error)),
+      (error) => onFailed(toGrievanceFailure(error)),
     )
-  }
+  })
+  useOwnContacts(form)
   const errors = failure?.errors ?? {}
   const isOfField = fileFields.some((name) => errors[name])
   return (

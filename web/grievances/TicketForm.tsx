@@ -1,13 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { usePageForm } from '#web/api/use-page-form.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { type Grievance, readFields, toGrievanceFailure } from './grievance.ts'
 
 type Props = {
@@ -20,21 +19,15 @@ type Props = {
 
 /** The form that asks for a ticket number and an e-mail address. Without JavaScript the browser sends it to the page itself. */
 export function TicketForm({ typed, failure: firstFailure, onFound }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const search = useCall('POST /grievances/show')
-  const [failure, setFailure] = useState(firstFailure)
-  useFocusInvalid(form, failure)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (search.busy) return
-    const body = readFields(new FormData(event.currentTarget), ['ticket', 'email'])
-    setFailure(null)
+  const { form, failure, submit } = usePageForm(firstFailure, search.busy, (fields, onFailed) => {
+    const body = readFields(fields, ['ticket', 'email'])
     search.send(
       { body },
       ({ grievance }) => onFound(grievance, body.email),
-      (error) => setFailure(toGrievanceFailure(error)),
+      (error) => onFailed(toGrievanceFailure(error)),
     )
-  }
+  })
   const { ticket: ticketError, email: emailError } = failure?.errors ?? {}
   return (
     <>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
+import { failureInit } from '#web/api/form-failure.ts'
 import { submitForm } from '#web/grievances/submit-form.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -16,8 +17,7 @@ const GrievancePage = lazyComponent(
 /** Handles the forms for browsers without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submitted = await submitForm(context.get(apiContext).call, new URLSearchParams(await request.text()))
-  const { status = 200, retryAfter } = submitted.failure ?? {}
-  return data(submitted, { status, headers: retryAfter === undefined ? undefined : { 'retry-after': `${retryAfter}` } })
+  return data(submitted, failureInit(submitted.failure))
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
+import { failureInit } from '#web/api/form-failure.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { toTrackingFailure } from '#web/orders/tracking/tracking.ts'
@@ -22,8 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ typed, order, failure: null })
   } catch (error) {
     const failure = toTrackingFailure(error)
-    const headers = failure.retryAfter === undefined ? undefined : { 'retry-after': String(failure.retryAfter) }
-    return data({ typed, order: null, failure }, { status: failure.status, headers })
+    return data({ typed, order: null, failure }, failureInit(failure))
   }
 }
 

@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { usePageForm } from '#web/api/use-page-form.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { type TrackedOrder, type TrackingResult, toTrackingFailure } from './tracking.ts'
 
 type Props = {
@@ -22,25 +22,17 @@ type Props = {
 
 /** The form of the tracking page. Without JavaScript the browser sends it to the page itself. */
 export function TrackForm({ typed, failure: firstFailure, focusOnMount, onFound }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const tracking = useCall('POST /orders/track')
-  const [failure, setFailure] = useState(firstFailure)
-  useFocusInvalid(form, failure)
+  const { form, failure, submit } = usePageForm(firstFailure, tracking.busy, (fields, onFailed) =>
+    tracking.send(
+      { body: { orderNumber: String(fields.get('orderNumber')), contact: String(fields.get('contact')) } },
+      ({ order }) => onFound(order),
+      (error) => onFailed(toTrackingFailure(error)),
+    ),
+  )
   useEffect(() => {
     if (focusOnMount) form.current?.querySelector('input')?.focus()
-  }, [focusOnMount])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (tracking.busy) return
-    const fields = new FormData(event.currentTarget)
-    const body = { orderNumber: String(fields.get('orderNumber')), contact: String(fields.get('contact')) }
-    setFailure(null)
-    tracking.send(
-      { body },
-      ({ order }) => onFound(order),
-      (error) => setFailure(toTrackingFailure(error)),
-    )
-  }
+  }, [form, focusOnMount])
   const { orderNumber: numberError, contact: contactError } = failure?.errors ?? {}
   return (
     <>
