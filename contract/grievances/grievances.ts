@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email } from '../identity.ts'
 import { cursor } from '../orders/order-filters.ts'
+import { isShortId, normalizeShortId } from '../orders/short-id.ts'
 import { comparablePhoneDigits } from '../phone.ts'
 import { id, idParams, MessageResponse, optionalText, requiredText, searchText, timestamp } from '../schemas.ts'
 import { grievanceCategoryNames, maxGrievanceText, normalizeTicket } from './grievance-rules.ts'
@@ -26,8 +27,8 @@ const orderMessage = 'Enter the 8 characters of your order number, or leave this
 const orderNumber = z
   .string(orderMessage)
   .max(40, orderMessage)
-  .transform((text) => text.replace(/[#\s]/g, '').toLowerCase() || null)
-  .refine((number) => number === null || /^[0-9a-f]{8}$/.test(number), orderMessage)
+  .transform((text) => normalizeShortId(text) || null)
+  .refine((number) => number === null || isShortId(number), orderMessage)
   .nullish()
   .transform((number) => number ?? null)
 

@@ -5,6 +5,7 @@ import { money } from '../schemas.ts'
 import { Order, OrderHistoryEntry } from './order-schemas.ts'
 import { Refund } from './refund-schema.ts'
 import { Shipment } from './shipments/shipment-schema.ts'
+import { isShortId, normalizeShortId } from './short-id.ts'
 
 /** An order as everybody sees it who knows its number and its contact: without names, addresses, contacts and prices. */
 const TrackedOrder = z.object({
@@ -50,8 +51,8 @@ const numberMessage = 'Enter the 8 characters of your order number.'
 const orderNumber = z
   .string(numberMessage)
   .max(40, numberMessage)
-  .transform((text) => text.replace(/[#\s]/g, '').toLowerCase())
-  .refine((number) => /^[0-9a-f]{8}$/.test(number), numberMessage)
+  .transform(normalizeShortId)
+  .refine(isShortId, numberMessage)
 
 const contact = z
   .string(contactMessage)

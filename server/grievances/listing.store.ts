@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { normalizeTicket } from '#contract/grievances/grievance-rules.ts'
+import { normalizeShortId } from '#contract/orders/short-id.ts'
 import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
@@ -21,7 +22,7 @@ const matches = (q: string) => {
   const digits = phoneSearchDigits(q)
   const byMobile = digits ? sql`or regexp_replace(mobile, '[^0-9]', '', 'g') like ${likePattern(digits)}` : sql``
   return sql<boolean>`(name ilike ${pattern} or email ilike ${pattern} ${byMobile}
-    or ticket = ${normalizeTicket(q)}::text or order_number = ${q.replace(/[#\s]/g, '').toLowerCase()})`
+    or ticket = ${normalizeTicket(q)}::text or order_number = ${normalizeShortId(q)})`
 }
 
 /** Complaints of a filter after a position: open ones by what is due first, closed ones the latest first. */
