@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparablePhoneDigits, normalizeIndianMobile, phoneSearchDigits, toDialledNumber } from './phone.ts'
+import {
+  comparablePhoneDigits,
+  lastTenDigits,
+  normalizeIndianMobile,
+  phoneSearchDigits,
+  toDialledNumber,
+} from './phone.ts'
 
 test.each([
   '9876543210',
@@ -68,4 +74,12 @@ test('no other text than a phone number has digits to compare', () => {
       expect(comparablePhoneDigits(text) ?? '123456').toMatch(/^\d{6,15}$/)
     }),
   )
+})
+
+test('couriers take the last ten digits of a number', () => {
+  expect(['+91 98765-43210', '022 1234 5678', '12345'].map(lastTenDigits)).toEqual([
+    '9876543210',
+    '2212345678',
+    '12345',
+  ])
 })

@@ -14,6 +14,9 @@ export function normalizeIndianMobile(text: string | null): string | null {
   return /^[6-9]\d{9}$/.test(national) ? `+91${national}` : null
 }
 
+/** The last ten digits of a number, as couriers take it; fewer for a text with fewer. */
+export const lastTenDigits = (text: string): string => text.replace(/\D/g, '').slice(-10)
+
 /** The digits of a text that can be part of a phone number, without the country code; undefined for any other text. */
 export function phoneSearchDigits(text: string): string | undefined {
   const digits = toNationalDigits(text.replace(/\D/g, ''))

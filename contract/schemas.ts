@@ -3,6 +3,7 @@ import { isPinCode } from './addresses/pin-code.ts'
 import { isDay } from './india-time.ts'
 import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { toPaise, toRupees } from './money.ts'
+import { normalizeIndianMobile } from './phone.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
 
@@ -49,6 +50,10 @@ export const requiredText = (label: string, max = 200) =>
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must not exceed ${max} characters`)
+
+/** A mobile number of India as it was typed, trimmed; `message` is for any other text. */
+export const indianMobile = (label: string, message: string) =>
+  requiredText(label, 20).refine((text) => normalizeIndianMobile(text) !== null, message)
 
 /** An optional text: trimmed; empty and missing become null. */
 export const optionalText = (label: string, max = 200) =>

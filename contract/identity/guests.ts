@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, newPassword, SignedInResponse, User } from '../identity.ts'
-import { normalizeIndianMobile } from '../phone.ts'
-import { requiredText } from '../schemas.ts'
+import { indianMobile, requiredText } from '../schemas.ts'
 
-const mobile = requiredText('Mobile number', 20).refine(
-  (text) => normalizeIndianMobile(text) !== null,
-  'Enter an Indian mobile number with ten digits',
-)
+const mobile = indianMobile('Mobile number', 'Enter an Indian mobile number with ten digits')
 
 /** The calls by which a visitor orders without an account, and makes one of the order later. */
 export const guests = {

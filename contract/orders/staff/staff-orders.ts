@@ -4,8 +4,7 @@ import { optionFields } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
-import { normalizeIndianMobile } from '../../phone.ts'
-import { id, money, optionalText, requiredText } from '../../schemas.ts'
+import { id, indianMobile, money, optionalText, requiredText } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 
 /** A customer as the search of a new order shows them. */
@@ -89,10 +88,7 @@ const StaffQuote = z.object({
   warnings: z.array(z.string()),
 })
 
-const mobile = requiredText('Mobile', 20).refine(
-  (text) => normalizeIndianMobile(text) !== null,
-  'Enter an Indian mobile number of ten digits.',
-)
+const mobile = indianMobile('Mobile', 'Enter an Indian mobile number of ten digits.')
 
 /** The administrators' calls about orders that they place for customers. */
 export const staffOrders = {

@@ -1,4 +1,5 @@
 import { minuteInIndia } from '#contract/india-time.ts'
+import { lastTenDigits } from '#contract/phone.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import type { BookingItem, BookingParams, Contact, ParcelSize, PickupParams } from '../provider.ts'
 
@@ -83,7 +84,7 @@ export function returnBody(booking: PickupParams, to: Contact) {
     shipping_country: 'India',
     shipping_pincode: Number(to.pinCode),
     shipping_email: to.email,
-    shipping_phone: Number(to.phone.replace(/\D/g, '').slice(-10)),
+    shipping_phone: Number(lastTenDigits(to.phone)),
     shipping_isd_code: '91',
     order_items: orderItems(booking.items),
     payment_method: 'PREPAID',

@@ -1,4 +1,5 @@
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import { lastTenDigits } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
 import type { BookedShipment, BookingItem, BookingParams, Contact, CourierProvider } from '#server/couriers/provider.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -66,7 +67,7 @@ type AddressOfOrder = Parameters<typeof recipientName>[0] &
 
 /** The customer at the address of an order, as the service takes it; a text says what is missing. */
 export function contactOf(order: AddressOfOrder): Contact | string {
-  const phone = (order.phone ?? order.mobile ?? '').replace(/\D/g, '').slice(-10)
+  const phone = lastTenDigits(order.phone ?? order.mobile ?? '')
   if (!/^\d{10}$/.test(phone)) return 'The address has no mobile number.'
   const { addressLine1, addressLine2, city, state, postalCode: pinCode, email } = order
   // The API requires an address; a deleted account has none.
