@@ -20,9 +20,9 @@ import type { Actor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
-import { rejectReturn, returnChanged } from './decide-item-return.ts'
 import { reservedPieces, sumByVariant } from './exchange/exchange-stock.ts'
 import { placeReplacement } from './exchange/place-replacement.ts'
+import { rejectReturn, returnChanged } from './reject-return.ts'
 import { returnEvent } from './return-texts.ts'
 import {
   findOrderRefundId,

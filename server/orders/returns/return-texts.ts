@@ -1,3 +1,4 @@
+import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { type ItemReturnStatus, itemReturnLabels } from '#contract/orders/returns/return-states.ts'
@@ -16,6 +17,20 @@ export const requestText = ({
 }: Pick<ReturnJson, 'items' | 'reason' | 'comment' | 'resolution'>) => {
   const wish = resolution === 'EXCHANGE' ? `Exchange of ${piecesText(items)}` : piecesText(items)
   return [`${wish}: ${returnReasons[reason].label}.`, comment].filter(Boolean).join(' ')
+}
+
+/** How the goods of an approved return come back, for the mail to the customer. */
+export function approvalText({
+  items,
+  method,
+  pickupDay,
+  note,
+}: Pick<ReturnJson, 'items' | 'method' | 'pickupDay' | 'note'>) {
+  const pickup = pickupDay
+    ? `We pick it up on ${formatDay(pickupDay)}.`
+    : 'We pick it up, and write to you on which day.'
+  const way = method === 'PICKUP' ? pickup : 'Please send it to us, and enter the tracking number in your orders.'
+  return [`${piecesText(items)}.`, way, note].filter(Boolean).join('\n\n')
 }
 
 /** A history entry of a return that changes to a status, with what is said about it. */

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateBooking } from '../../couriers/bookings.store.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
-import { approvalText } from '../decide-item-return.ts'
+import { approvalText } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'
 import { findReturn } from '../settle-returns.ts'
 
