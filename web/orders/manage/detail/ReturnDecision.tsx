@@ -6,8 +6,8 @@ import type { Order } from '../../order.ts'
 import { ReturnedItems } from '../../returns/ReturnedItems.tsx'
 import { ReturnPictures } from '../../returns/ReturnPictures.tsx'
 import { isWholeOrder, type OrderReturn, travelText } from '../../returns/return-labels.ts'
+import { DecideWithoutCheck, type Decision } from '../returns/DecideWithoutCheck.tsx'
 import type { ReturnDialog } from '../returns/return-dialog.ts'
-import { type Decision, ReturnDecisionDialog } from './ReturnDecisionDialog.tsx'
 
 type Props = {
   order: Order
@@ -59,7 +59,7 @@ export function ReturnDecision({ order, orderReturn, isOnly, onOpen, onChanged, 
           ? 'Approve it to get the items back and check them first. Accept it to close it at once.'
           : 'Approve it to get the items back and check them.'}
       </p>
-      <ReturnDecisionDialog
+      <DecideWithoutCheck
         key={decision}
         decision={decision}
         order={order}

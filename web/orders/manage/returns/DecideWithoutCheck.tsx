@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../../order.ts'
 import { isWholeOrder, type OrderReturn } from '../../returns/return-labels.ts'
 import { acceptItemsMessage, acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
-import { pickupChargeOf } from '../returns/check-return.ts'
+import { pickupChargeOf } from './check-return.ts'
 
 export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
 
@@ -26,8 +26,8 @@ type Props = {
   onOutdated: () => void
 }
 
-/** The confirmation before a return is accepted or rejected, with the effect on the payment. */
-export function ReturnDecisionDialog({ decision, order, orderReturn, open, onClose, onChanged, onOutdated }: Props) {
+/** The confirmation before a return is accepted without a check of its goods, or rejected, with the effect on the payment. */
+export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose, onChanged, onOutdated }: Props) {
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)
   const [isFaulty, setFaulty] = useState(orderReturn.isFaulty ?? false)
