@@ -1,35 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFromLocalMachine } from '#server/http/security/local-request.ts'
+import type { SimulatorHandler } from '#server/http/simulator-faults.ts'
 import type { ShiprocketCall } from '../shiprocket/client.ts'
-import type { CourierSimulator, SimulatedResponse } from './simulator.ts'
+import type { CourierSimulator } from './simulator.ts'
 
 /** The path prefix of the simulator. */
 export const courierSimulatorPath = '/simulator/courier'
 
 const notFoundBody = { message: 'There is nothing at this address.' }
 type Body = Record<string, unknown>
-type Handler = (request: FastifyRequest) => Promise<SimulatedResponse> | SimulatedResponse
-
-/** Responds to a call, or applies its injected fault. */
-async function respond(
-  { control }: CourierSimulator,
-  call: ShiprocketCall,
-  handler: Handler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  control.count(call)
-  const fault = control.takeFault(call)
-  const response = fault?.when === 'before' ? null : await handler(request)
-  if (!fault) return reply.code(response?.status ?? 200).send(response?.body)
-  if (fault.delay) await delay(fault.delay)
-  if (fault.effect === 'reset') {
-    reply.hijack()
-    return request.raw.socket.destroy()
-  }
-  return reply.code(fault.effect.status).send(fault.effect.body)
-}
 
 /** Registers the simulator of the courier service: its API, which responds only to this machine, and the test labels. */
 export async function courierSimulatorRoutes(app: FastifyInstance, simulator: CourierSimulator) {
@@ -38,7 +17,7 @@ export async function courierSimulatorRoutes(app: FastifyInstance, simulator: Co
       inner.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
         reply.code(error.statusCode ?? 500).send({ message: 'Oops! Something went wrong.' }),
       )
-      const serve = (call: ShiprocketCall, method: 'GET' | 'POST', url: string, handler: Handler) =>
+      const serve = (call: ShiprocketCall, method: 'GET' | 'POST', url: string, handler: SimulatorHandler) =>
         inner.route({
           method,
           url,
@@ -48,7 +27,10 @@ export async function courierSimulatorRoutes(app: FastifyInstance, simulator: Co
             if (call === 'login' || simulator.accepts(request.headers.authorization)) return
             return reply.code(401).send({ message: 'Unauthenticated.', status_code: 401 })
           },
-          handler: (request, reply) => respond(simulator, call, handler, request, reply),
+          handler: (request, reply) => {
+            simulator.control.count(call)
+            return simulator.control.respond(call, handler, request, reply)
+          },
         })
       const body = (request: FastifyRequest) => (request.body ?? {}) as Body
       const query = (request: FastifyRequest) => request.query as Record<string, string>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromLocalMachine, isLocalRequest } from '#server/http/security/local-request.ts'
+import type { SimulatorHandler } from '#server/http/simulator-faults.ts'
 import type { SimulatedCall } from './control.ts'
 import { endedPage, payPage } from './pay-page.ts'
-import type { SimulatorResponse } from './responses.ts'
 import { payPageActions } from './simulated-payments.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -19,30 +19,6 @@ function queryFlag(query: unknown, name: string): boolean {
   return [value].flat().at(-1) === 'true'
 }
 
-type SimulatorHandler = (request: FastifyRequest) => Promise<SimulatorResponse> | SimulatorResponse
-
-/** Responds to a call, or applies its injected fault. */
-async function respond(
-  simulator: Simulator,
-  call: SimulatedCall,
-  handler: SimulatorHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { control } = simulator
-  control.calls[call]++
-  const fault = control.takeFault(call)
-  const response = fault?.when === 'before' ? null : await handler(request)
-  if (!fault) return reply.code(response?.status ?? 200).send(response?.body)
-  if (fault.effect === 'noResponse') await control.released()
-  if (typeof fault.effect === 'string') {
-    reply.hijack()
-    return request.raw.socket.destroy()
-  }
-  const type = fault.effect.body.startsWith('{') ? 'application/json' : 'text/plain'
-  return reply.code(fault.effect.status).type(type).send(fault.effect.body)
-}
-
 /** The provider's API. It responds only to this machine, because only the store calls it. */
 function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   app.addHook('onRequest', async (request, reply) => {
@@ -57,7 +33,10 @@ function apiRoutes(app: FastifyInstance, simulator: Simulator) {
         if (call === 'token' || simulator.accepts(request.headers.authorization)) return
         return reply.code(401).send(unauthorizedBody)
       },
-      handler: (request, reply) => respond(simulator, call, handler, request, reply),
+      handler: (request, reply) => {
+        simulator.control.calls[call]++
+        return simulator.control.respond(call, handler, request, reply)
+      },
     })
   const id = ({ params }: FastifyRequest) => (params as { id: string }).id
 
