@@ -19,3 +19,5 @@ export function createCourierControl() {
     },
   }
 }
+
+export type CourierControl = ReturnType<typeof createCourierControl>
