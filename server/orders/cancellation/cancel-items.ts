@@ -24,14 +24,7 @@ import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { canceledNote } from './canceled-note.ts'
 import { findLinesToReduce, type OrderLineToReduce } from './cancellations.store.ts'
-import {
-  completeFulfilment,
-  creditRemoved,
-  findUncollectedFees,
-  removePieces,
-  variantsOf,
-  waivedFeesNote,
-} from './remove-pieces.ts'
+import { findUncollectedFees, removePieces, variantsOf, waivedFeesNote } from './remove-pieces.ts'
 
 type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
 
@@ -110,23 +103,23 @@ export async function cancelPart(
   // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
   const fees = await findUncollectedFees(trx, order, { lines, pieces })
-  const removed = await removePieces(trx, order, { lines, pieces, reason, kind: 'CANCELED', unpaid, fees, now })
-  const note = [canceledNote(removed.items, reason), waivedFeesNote(fees)].filter(Boolean).join('. ')
-  await insertOrderEvents(trx, order.id, actor, now, [
-    { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
-  ])
-  if (actor.actor === 'administrator') {
-    await recordOrderChange(trx, {
-      orderId: order.id,
-      administratorId: actor.userId,
-      now,
-      before: { canceledItems: null },
-      after: { canceledItems: piecesText(removed.items) },
-    })
-  }
-  await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
-  await completeFulfilment(deps, trx, order, actor)
-  await creditRemoved(trx, order, removed, now)
+  const part = { lines, pieces, reason, kind: 'CANCELED', unpaid, fees, actor, now } as const
+  await removePieces(deps, trx, order, part, async ({ items }) => {
+    const note = [canceledNote(items, reason), waivedFeesNote(fees)].filter(Boolean).join('. ')
+    await insertOrderEvents(trx, order.id, actor, now, [
+      { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
+    ])
+    if (actor.actor === 'administrator') {
+      await recordOrderChange(trx, {
+        orderId: order.id,
+        administratorId: actor.userId,
+        now,
+        before: { canceledItems: null },
+        after: { canceledItems: piecesText(items) },
+      })
+    }
+    await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
+  })
 }
 
 /** Throws where a free item would be left. */

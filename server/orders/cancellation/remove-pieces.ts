@@ -53,27 +53,25 @@ type PartToRemove = {
   fees?: CreditedFees | undefined
   /** What the store keeps of what was paid for the pieces, in paise. */
   keptAmount?: number
+  actor: Actor
   now: Date
 }
 
-/** What left an order; `hasCreditNote` says that an invoice contains it. */
-type RemovedPart = {
-  items: RemovedItem[]
-  fees?: CreditedFees | undefined
-  hasCreditNote: boolean
-  refundId: string | null
-}
+/** What left an order. */
+type RemovedPart = { items: RemovedItem[]; refundId: string | null }
 
 /**
  * Takes pieces out of a locked order that keeps others: its lines, discounts and amounts shrink by what the pieces cost (CGST Act, section
- * 15(3)), and what was paid online for them is refunded. The caller restores the stock, writes the history, and then calls
- * `completeFulfilment` and `creditRemoved`.
+ * 15(3)), and what was paid online for them is refunded. `record` writes the history and queues the mails; then shipments and status follow,
+ * and a credit note is issued where an invoice contains the pieces. The caller restores the stock before.
  */
 export async function removePieces(
+  deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
-  { lines, pieces, kind, shipmentId, reason, unpaid = 0, fees, keptAmount = 0, now }: PartToRemove,
-): Promise<RemovedPart> {
+  { lines, pieces, kind, shipmentId, reason, unpaid = 0, fees, keptAmount = 0, actor, now }: PartToRemove,
+  record: (removed: RemovedPart) => Promise<void>,
+): Promise<void> {
   const reduced = reduceLines(lines, pieces)
   const { shippingFee = 0, codFee = 0 } = fees ?? {}
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0) + shippingFee + codFee
@@ -99,7 +97,10 @@ export async function removePieces(
   const items = removedItems(lines, pieces)
   const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, keptAmount, refundId, hasCreditNote }
   await insertCancellation(trx, { ...cancellation, ...(shipmentId && { shipmentId }) }, items)
-  return { items, fees, hasCreditNote, refundId }
+  await record({ items, refundId })
+  // Pieces that are sent back were delivered, so that no shipment changes.
+  if (kind !== 'SENT_BACK') await completeFulfilment(deps, trx, order, actor)
+  if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, { pieces: items, ...fees })
 }
 
 /** The fees that no courier collects once pieces leave a locked order (`uncollectedFees`); their shipment, if they had one, has left it already. */
@@ -173,7 +174,7 @@ async function reduceOrder(trx: Database, order: LockedOrder, { lines, reduced, 
  * does, an order whose other pieces are all delivered is DELIVERED, and one of which none has left any more is PENDING. An advance that is
  * collected twice is refunded.
  */
-export async function completeFulfilment(
+async function completeFulfilment(
   deps: TransitionDeps,
   trx: Database,
   before: LockedOrder,
@@ -216,14 +217,4 @@ async function refundCollectedAdvance(
   const note = `${formatRupees(amount)} of the advance is refunded, because the courier of another parcel collects it.`
   const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING', note } as const
   await insertOrderEvents(trx, order.id, storeActor, now, [event])
-}
-
-/** Issues the credit note of pieces that left an order, where an invoice contains them; call it last in the transaction. */
-export const creditRemoved = async (
-  trx: Database,
-  { id }: LockedOrder,
-  { items, fees, hasCreditNote }: Omit<RemovedPart, 'refundId'>,
-  now: Date,
-): Promise<void> => {
-  if (hasCreditNote) await issuePartialCreditNote(trx, id, now, { pieces: items, ...fees })
 }

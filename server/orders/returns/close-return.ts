@@ -14,7 +14,7 @@ import {
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { findLinesToReduce, insertCancellation, type OrderLineToReduce } from '../cancellation/cancellations.store.ts'
-import { creditRemoved, removedItems, removePieces, variantsOf } from '../cancellation/remove-pieces.ts'
+import { removedItems, removePieces, variantsOf } from '../cancellation/remove-pieces.ts'
 import { queueOrderEmail } from '../emails/emails.ts'
 import type { Actor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
@@ -221,12 +221,13 @@ async function acceptPart(
     now,
     fees: { shippingFee, codFee },
     keptAmount: kept,
+    actor,
   } as const
-  const removed = await removePieces(trx, order, part)
-  await updateReturn(trx, before.id, { refundId: removed.refundId })
-  const event = returnEvent(before, before.status, 'COMPLETED', note)
-  await settleReturns(deps, trx, order.id, { actor, event, before, after })
-  const text = [`${piecesText(removed.items)}.`, note].filter(Boolean).join('\n\n')
-  await queueOrderEmail(trx, deps, 'returnReceived', order.id, { note: text, returnNumber: before.number })
-  await creditRemoved(trx, order, removed, now)
+  await removePieces(deps, trx, order, part, async ({ items, refundId }) => {
+    await updateReturn(trx, before.id, { refundId })
+    const event = returnEvent(before, before.status, 'COMPLETED', note)
+    await settleReturns(deps, trx, order.id, { actor, event, before, after })
+    const text = [`${piecesText(items)}.`, note].filter(Boolean).join('\n\n')
+    await queueOrderEmail(trx, deps, 'returnReceived', order.id, { note: text, returnNumber: before.number })
+  })
 }

@@ -12,8 +12,6 @@ import {
   type OrderLineToReduce,
 } from '../../cancellation/cancellations.store.ts'
 import {
-  completeFulfilment,
-  creditRemoved,
   findUncollectedFees,
   removedItems,
   removePieces,
@@ -71,7 +69,7 @@ export async function removeShipment(
   const after = { ...shipment, status: shipmentTransitions[name].to }
   await auditShipment(trx, { order, actor, now, before: shipment, after })
   await restorePieces(trx, order, lines, { pieces, isBack: name === 'receiveBack' })
-  const part = { lines, pieces, kind: after.status, shipmentId: shipment.id, reason: note, now }
+  const part = { lines, pieces, kind: after.status, shipmentId: shipment.id, reason: note, actor, now }
   if (isWhole) {
     const items = removedItems(lines, pieces)
     const amount = items.reduce((sum, item) => sum + item.amount, 0)
@@ -89,14 +87,13 @@ export async function removeShipment(
   }
   await deleteShipmentItems(trx, shipment.id)
   const fees = await findUncollectedFees(trx, order, part)
-  const removed = await removePieces(trx, order, { ...part, fees })
-  const feesNote = waivedFeesNote(fees)
-  const states = { fromState: after.status, toState: after.status }
-  if (feesNote)
-    await insertOrderEvents(trx, order.id, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note: feesNote }])
-  await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: piecesText(removed.items) })
-  await completeFulfilment(deps, trx, order, actor)
-  await creditRemoved(trx, order, removed, now)
+  await removePieces(deps, trx, order, { ...part, fees }, async ({ items }) => {
+    const feesNote = waivedFeesNote(fees)
+    const states = { fromState: after.status, toState: after.status }
+    if (feesNote)
+      await insertOrderEvents(trx, order.id, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note: feesNote }])
+    await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: piecesText(items) })
+  })
 }
 
 /** Locks an order and finds its shipment; throws a conflict if the shipment cannot be taken out, because the courier does not have it. */
