@@ -21,7 +21,7 @@ import {
   warnAboutGrievance,
   warnAboutGrievanceJob,
 } from './grievances/notify-owner.ts'
-import { type CodeRequest, sendCode, sendCodeJob } from './identity/codes/send-code.ts'
+import { sendCode, sendCodeJob } from './identity/codes/send-code.ts'
 import { checkImport } from './import-export/dry-run/check-import.ts'
 import { failImportOnError } from './import-export/imports/fail-import-on-error.ts'
 import { checkImportJob, runImportJob } from './import-export/imports/import-jobs.ts'
@@ -35,12 +35,13 @@ import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
 import { expireUnconfirmed, expireUnconfirmedJob } from './orders/confirmation/expire-unconfirmed.ts'
 import { pollScans, pollScansJob } from './orders/couriers/poll-scans.ts'
 import { processBooking, processBookingJob } from './orders/couriers/process-booking.ts'
-import { notifyOwner, notifyOwnerJob, type OwnerNotification } from './orders/emails/owner-emails.ts'
+import { notifyOwner, notifyOwnerJob } from './orders/emails/owner-emails.ts'
 import { pollPayments, pollPaymentsJob } from './orders/payments/poll-payments.ts'
 import { syncPayment } from './orders/payments/sync-payment.ts'
 import { processRefund } from './orders/refunds/process-refund.ts'
 import { processRefundJob } from './orders/refunds/refunds.store.ts'
 import { syncPaymentJob } from './payments/attempts.ts'
+import { handle } from './queue/define-job.ts'
 import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 import { refreshProductPairs, refreshProductPairsJob } from './recommendations/refresh-product-pairs.ts'
@@ -58,17 +59,24 @@ export const createJobs = (context: AppContext): Jobs => ({
   [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findMailSender(context)),
   [deliverReminderJob]: async (queued: QueuedReminder) =>
     deliverReminder(context, queued, await findMailSender(context)),
-  [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
-  [notifyOwnerJob]: (notification: OwnerNotification) => notifyOwner(context, notification),
-  [acknowledgeGrievanceJob]: ({ grievanceId }: { grievanceId: string }) => acknowledgeGrievance(context, grievanceId),
-  [notifyAboutGrievanceJob]: (notification: Parameters<typeof notifyAboutGrievance>[1]) =>
-    notifyAboutGrievance(context, notification),
-  [warnAboutGrievanceJob]: (warning: Parameters<typeof warnAboutGrievance>[1]) => warnAboutGrievance(context, warning),
-  [syncPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
-  [processRefundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
+  ...handle(sendCodeJob, (request) => sendCode(context, request)),
+  ...handle(notifyOwnerJob, (notification) => notifyOwner(context, notification)),
+  ...handle(acknowledgeGrievanceJob, ({ grievanceId }) => acknowledgeGrievance(context, grievanceId)),
+  ...handle(notifyAboutGrievanceJob, (notification) => notifyAboutGrievance(context, notification)),
+  ...handle(warnAboutGrievanceJob, (warning) => warnAboutGrievance(context, warning)),
+  ...handle(syncPaymentJob, ({ merchantOrderId }) => syncPayment(context, merchantOrderId)),
+  ...handle(processRefundJob, ({ refundId }) => processRefund(context, refundId)),
+  ...handle(processBookingJob, ({ bookingId }) => processBooking(context, bookingId)),
+  ...handle(runBulkEditJob, ({ editId }, attempt) =>
+    failBulkEditOnError(context, { editId, isLastAttempt: isLastAttempt(attempt) }, () => runBulkEdit(context, editId)),
+  ),
+  ...handle(runCampaignJob, ({ campaignId }, attempt) =>
+    failCampaignOnError(context, { campaignId, isLastAttempt: isLastAttempt(attempt) }, () =>
+      runCampaign(context, campaignId),
+    ),
+  ),
   [sendStockAlertsJob]: (about: { variantId: string }) => sendStockAlerts(context, about),
   [pollPaymentsJob]: () => pollPayments(context),
-  [processBookingJob]: ({ bookingId }: { bookingId: string }) => processBooking(context, bookingId),
   [pollScansJob]: () => pollScans(context),
   [expireUnconfirmedJob]: () => expireUnconfirmed(context),
   [checkImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
@@ -78,12 +86,6 @@ export const createJobs = (context: AppContext): Jobs => ({
   [runImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
     failImportOnError(context.db, { importId, isLastAttempt: isLastAttempt(attempt) }, () =>
       runImport(context, importId),
-    ),
-  [runBulkEditJob]: ({ editId }: { editId: string }, attempt: JobAttempt) =>
-    failBulkEditOnError(context, { editId, isLastAttempt: isLastAttempt(attempt) }, () => runBulkEdit(context, editId)),
-  [runCampaignJob]: ({ campaignId }: { campaignId: string }, attempt: JobAttempt) =>
-    failCampaignOnError(context, { campaignId, isLastAttempt: isLastAttempt(attempt) }, () =>
-      runCampaign(context, campaignId),
     ),
   [refreshSortRanksJob]: () => refreshSortRanksInTurn(context),
   [countSalesJob]: () => countSales(context),

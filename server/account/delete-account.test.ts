@@ -43,7 +43,7 @@ async function tablesContaining({ db }: TestContext, text: string): Promise<stri
 async function areAllEmailsSent(context: TestContext): Promise<boolean> {
   await context.runJobs()
   const { rows } = await sql<{ jobs: number }>`
-    select count(*) as jobs from graphile_worker.jobs where task_identifier <> ${warnAboutGrievanceJob}`.execute(
+    select count(*) as jobs from graphile_worker.jobs where task_identifier <> ${warnAboutGrievanceJob.name}`.execute(
     context.db,
   )
   return rows[0]?.jobs === 0

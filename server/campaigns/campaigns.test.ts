@@ -335,7 +335,7 @@ test('no minute has more mails than its number', async ({ context }) => {
     .withTables<{ 'graphileWorker.jobs': { taskIdentifier: string; runAt: Date } }>()
     .selectFrom('graphileWorker.jobs')
     .select('runAt')
-    .where('taskIdentifier', '=', runCampaignJob)
+    .where('taskIdentifier', '=', runCampaignJob.name)
     .execute()
   expect(jobs).toHaveLength(1)
   expect(jobs[0]!.runAt.getTime() - begin).toBeGreaterThanOrEqual((2 * minuteMs) / 60 - 100)

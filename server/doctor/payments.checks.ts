@@ -17,7 +17,7 @@ const stalledRefunds = sql`
     and not exists (select from payment_refund_attempts where refund_id = refunds.id and ended_at is null)
     and not exists (
       select from ${queuedJobs}
-      where task.identifier = ${processRefundJob} and job.payload ->> 'refundId' = refunds.id::text)`
+      where task.identifier = ${processRefundJob.name} and job.payload ->> 'refundId' = refunds.id::text)`
 
 const moneyAgrees: Check = {
   rule: 'Payments, refunds and orders agree.',

@@ -1,18 +1,12 @@
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import type { NewJob } from '#server/queue/add-job.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import { acknowledgementEmail } from './emails.ts'
 import { findGrievance, setAcknowledged } from './grievances.store.ts'
 
 /** Job that mails the acknowledgement of a complaint. */
-export const acknowledgeGrievanceJob = 'acknowledge-grievance'
-
-/** The job that mails the acknowledgement. */
-export const acknowledgementJob = (grievanceId: string): NewJob => ({
-  name: acknowledgeGrievanceJob,
-  payload: { grievanceId },
-})
+export const acknowledgeGrievanceJob = defineJob<{ grievanceId: string }>('acknowledge-grievance')
 
 /** The grievance officer, or the store where none is named. */
 const officerOf = (company: { companyName: string; grievanceOfficer: { name: string } | null }): string =>

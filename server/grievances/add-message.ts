@@ -16,7 +16,7 @@ import {
   lockGrievance,
   updateGrievance,
 } from './grievances.store.ts'
-import { notificationJob, warningJob } from './notify-owner.ts'
+import { notifyAboutGrievanceJob, warningJob } from './notify-owner.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'rateLimit'>
 
@@ -59,7 +59,7 @@ async function insertMessage(trx: RunningTransaction, grievance: GrievanceWithEn
   const entry = { grievanceId: id, text, administratorId: null, createdAt: now }
   if (!closedAt) {
     await insertEntry(trx, { ...entry, kind: 'MESSAGE' })
-    return addJobs(trx, [notificationJob(id, 'message')])
+    return addJobs(trx, [notifyAboutGrievanceJob.create({ grievanceId: id, event: 'message' })])
   }
   if (now > reopenUntil(closedAt)) {
     throw new AppError('conflict', 'This complaint was closed more than 30 days ago. Please write a new one.')
@@ -68,5 +68,8 @@ async function insertMessage(trx: RunningTransaction, grievance: GrievanceWithEn
   const due = resolveBy(now)
   await insertEntry(trx, { ...entry, kind: 'REOPENED' })
   await updateGrievance(trx, id, { status: 'OPEN', closedAt: null, resolveBy: due, resolveWarnedAt: null })
-  return addJobs(trx, [notificationJob(id, 'reopened'), warningJob(grievance, 'RESOLVE', due)])
+  return addJobs(trx, [
+    notifyAboutGrievanceJob.create({ grievanceId: id, event: 'reopened' }),
+    warningJob(grievance, 'RESOLVE', due),
+  ])
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
 import { addJobs } from '#server/queue/add-job.ts'
-import { acknowledgementJob } from './acknowledge-grievance.ts'
+import { acknowledgeGrievanceJob } from './acknowledge-grievance.ts'
 import {
   findSameGrievance,
   type GrievanceRow,
@@ -20,7 +20,7 @@ import {
   lockEmail,
   type NewGrievance,
 } from './grievances.store.ts'
-import { notificationJob, warningJob } from './notify-owner.ts'
+import { notifyAboutGrievanceJob, warningJob } from './notify-owner.ts'
 
 type FileInput = Input<typeof grievances.file>['body']
 
@@ -57,8 +57,8 @@ async function insertNew(trx: RunningTransaction, caller: Caller | null, input: 
   const grievance = await insertWithTicket(trx, { ...fields, ...clocks, userId })
   await insertEntry(trx, { grievanceId: grievance.id, kind: 'MESSAGE', text, administratorId: null, createdAt: now })
   await addJobs(trx, [
-    acknowledgementJob(grievance.id),
-    notificationJob(grievance.id, 'new'),
+    acknowledgeGrievanceJob.create({ grievanceId: grievance.id }),
+    notifyAboutGrievanceJob.create({ grievanceId: grievance.id, event: 'new' }),
     warningJob(grievance, 'ACKNOWLEDGE', grievance.acknowledgeBy),
     warningJob(grievance, 'RESOLVE', grievance.resolveBy),
   ])

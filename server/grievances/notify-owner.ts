@@ -4,31 +4,22 @@ import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
-import type { NewJob } from '#server/queue/add-job.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import { type GrievanceEvent, ownerEmail } from './emails.ts'
 import { findGrievance, type GrievanceRow, lockGrievance, updateGrievance } from './grievances.store.ts'
-
-/** Job that mails the owner about an event of a complaint. */
-export const notifyAboutGrievanceJob = 'notify-about-grievance'
-/** Job that reminds the owner of a clock that runs out. */
-export const warnAboutGrievanceJob = 'warn-about-grievance'
 
 type Notification = { grievanceId: string; event: Exclude<GrievanceEvent, GrievanceClock> }
 /** `due` is the end of the clock: a complaint that was reopened meanwhile has another one. */
 type Warning = { grievanceId: string; clock: GrievanceClock; due: string }
 
-/** The job that mails the owner. */
-export const notificationJob = (grievanceId: string, event: Notification['event']): NewJob => ({
-  name: notifyAboutGrievanceJob,
-  payload: { grievanceId, event } satisfies Notification,
-})
+/** Job that mails the owner about an event of a complaint. */
+export const notifyAboutGrievanceJob = defineJob<Notification>('notify-about-grievance')
+/** Job that reminds the owner of a clock that runs out. */
+export const warnAboutGrievanceJob = defineJob<Warning>('warn-about-grievance')
 
 /** The job that reminds the owner of a clock, at its time. A store without complaints has no such job. */
-export const warningJob = ({ id }: Pick<GrievanceRow, 'id'>, clock: GrievanceClock, due: Date): NewJob => ({
-  name: warnAboutGrievanceJob,
-  payload: { grievanceId: id, clock, due: due.toISOString() } satisfies Warning,
-  runAt: warnAt(clock, due),
-})
+export const warningJob = ({ id }: Pick<GrievanceRow, 'id'>, clock: GrievanceClock, due: Date) =>
+  warnAboutGrievanceJob.create({ grievanceId: id, clock, due: due.toISOString() }, { runAt: warnAt(clock, due) })
 
 /** Handler of `notifyAboutGrievanceJob`. */
 export async function notifyAboutGrievance(

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { addJobs, type NewJob } from '#server/queue/add-job.ts'
+import { addJobs } from '#server/queue/add-job.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import { insertAttempt, type PaymentAttemptRow, saveStartResult } from './attempts.store.ts'
 import { insertPaymentEvent, type PaymentEvent, type PaymentEventKind } from './payment-events.store.ts'
 import { expiryLimits, type RefusedResult, type StartedPayment, type UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
-/** Job that reads the status of an attempt from the provider; its payload is `{ merchantOrderId }`. */
-export const syncPaymentJob = 'sync-payment'
+/** Job that reads the status of an attempt from the provider. */
+export const syncPaymentJob = defineJob<{ merchantOrderId: string }>('sync-payment')
 
 /** An unguessable id: 192 random bits. */
 export const newPaymentId = (): string => randomBytes(24).toString('base64url')
 
-const checkJob = (merchantOrderId: string, runAt?: Date): NewJob => ({
-  name: syncPaymentJob,
-  payload: { merchantOrderId },
-  key: `${syncPaymentJob} ${merchantOrderId}`,
-  ...(runAt && { runAt }),
-})
+const checkJob = (merchantOrderId: string, runAt?: Date) =>
+  syncPaymentJob.create(
+    { merchantOrderId },
+    { key: `${syncPaymentJob.name} ${merchantOrderId}`, ...(runAt && { runAt }) },
+  )
 
 /** Queues a status check of an attempt in the running transaction; it replaces a job that is due later. */
 export const queuePaymentCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-type JobOptions = {
+export type JobOptions = {
   /** A job replaces a waiting one with the same key. */
   key?: string
   /** The earliest time; by default at once. */

@@ -26,7 +26,7 @@ function attempt(context: TestContext, editId: string, attempts: number, error: 
     },
   ]
   const clock = () => (clocks.shift() ?? context.clock)()
-  const job = createJobs({ ...context, clock })[runBulkEditJob]!
+  const job = createJobs({ ...context, clock })[runBulkEditJob.name]!
   return job({ editId } as never, { job: { attempts, max_attempts: 5 } })
 }
 

@@ -2,11 +2,10 @@ import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import { oneTimeCodeMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
-import { addJob } from '#server/queue/add-job.ts'
 import { countAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import type { CodePurpose } from './codes.store.ts'
-import { type CodeRequest, sendCodeJob } from './send-code.ts'
+import { sendCodeJob } from './send-code.ts'
 
 type RequestCodeInput = Input<typeof identity.requestOtp>['body'] & { purpose: CodePurpose }
 
@@ -17,8 +16,7 @@ type RequestCodeInput = Input<typeof identity.requestOtp>['body'] & { purpose: C
 export async function requestCode(context: AppContext, { email, purpose }: RequestCodeInput, ip: string) {
   const address = email.toLowerCase()
   await countAttempt(context, ['requestCodeForAddress', address], ['requestCodeByClient', clientKey(ip)])
-  const request: CodeRequest = { email: address, requestedAt: context.clock().toISOString(), purpose }
-  await addJob(context.db, sendCodeJob, request)
+  await sendCodeJob.add(context.db, { email: address, requestedAt: context.clock().toISOString(), purpose })
   return {
     message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${oneTimeCodeMinutes} minutes.`,
   }

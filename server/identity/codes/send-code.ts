@@ -2,15 +2,16 @@ import { randomInt } from 'node:crypto'
 import { minuteMs } from '#contract/durations.ts'
 import { oneTimeCodeMinutes, oneTimeCodeRequestMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import { findActiveRecipientByEmail } from '../identity.store.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { createMailCodeSender } from './code-sender.ts'
 import { type CodePurpose, upsertCode } from './codes.store.ts'
 
-export const sendCodeJob = 'send-code'
-
 /** The payload of the job; `requestedAt` is ISO 8601. Requests that were queued by earlier versions have no purpose. */
 export type CodeRequest = { email: string; requestedAt: string; purpose?: CodePurpose }
+
+export const sendCodeJob = defineJob<CodeRequest>('send-code')
 
 /**
  * The job of a request for a code: creates a code and sends it if the address has an account; codes for signing in are for customers only,

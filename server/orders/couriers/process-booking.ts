@@ -3,14 +3,14 @@ import type { AppContext } from '#server/context.ts'
 import type { CourierProvider } from '#server/couriers/provider.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { addJob } from '#server/queue/add-job.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import { findPickupBooking } from '../returns/pickup/pickup-booking.ts'
 import type { BookingToProcess } from './booking-to-process.ts'
 import { claimBooking, findClaimEnd, updateBooking } from './bookings.store.ts'
 import { findShipmentBooking } from './shipment-booking.ts'
 
 /** The job that books a shipment or pickup which its request did not book. */
-export const processBookingJob = 'process-courier-booking'
+export const processBookingJob = defineJob<{ bookingId: string }>('process-courier-booking')
 
 /** How long one process works on a booking, in milliseconds: longer than all requests of a booking together. */
 export const bookingLease = 5 * minuteMs
@@ -22,7 +22,7 @@ const secondMs = 1000
 
 /** Queues the job of a booking; a later call replaces the time of an earlier one. */
 export const queueBooking = (trx: Database, bookingId: string, runAt: Date) =>
-  addJob(trx, processBookingJob, { bookingId }, { key: `courier-booking-${bookingId}`, runAt })
+  processBookingJob.add(trx, { bookingId }, { key: `courier-booking-${bookingId}`, runAt })
 
 /**
  * Books a shipment or the pickup of a return with the courier service, unless another process does, or it is decided. The service is called

@@ -11,15 +11,12 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
-import { addJobs, type NewJob } from '#server/queue/add-job.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
 import { customerName, type OrderWithLines } from '../order-with-lines.ts'
 import { findOrder, findOrderedVariants } from '../orders.store.ts'
 import { isRefundStarted } from '../state-changes.ts'
 import { orderEmailRows } from './order-email-rows.ts'
-
-/** Job that sends mails to the owner about an event of an order. */
-export const notifyOwnerJob = 'notify-owner'
 
 type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
 
@@ -35,12 +32,15 @@ export type OwnerNotification = {
   reason?: string
 }
 
-/** The job, which reads the recipients itself. */
-export const ownerNotificationJob = (payload: OwnerNotification): NewJob => ({ name: notifyOwnerJob, payload })
+/** Job that sends mails to the owner about an event of an order; it reads the recipients itself. */
+export const notifyOwnerJob = defineJob<OwnerNotification>('notify-owner')
+
+/** The job, to be queued with others. */
+export const ownerNotificationJob = (payload: OwnerNotification) => notifyOwnerJob.create(payload)
 
 /** Queues mails to the owner in the running transaction. */
 export const queueOwnerNotification = (trx: Database, notification: OwnerNotification): Promise<void> =>
-  addJobs(trx, [ownerNotificationJob(notification)])
+  notifyOwnerJob.add(trx, notification)
 
 /** The notification after a transition of an order; null for a transition without one. */
 export function notificationAfterTransition(

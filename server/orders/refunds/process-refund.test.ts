@@ -382,7 +382,7 @@ test('two refunds of one payment go to the provider one after the other', async 
   await advanceClock(context, 5)
   expect(await states()).toEqual(['CONFIRMED'])
   // The second one waits in the queue for the check of the first.
-  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${processRefundJob}`.execute(
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${processRefundJob.name}`.execute(
     context.db,
   )
   expect(rows).toHaveLength(2)
@@ -411,7 +411,7 @@ test('a refund that waits for another one is tried again in ten seconds while th
     .executeTakeFirstOrThrow()
   await processRefund(context, id)
   const { rows } = await sql<{ runAt: Date }>`select run_at from graphile_worker.jobs
-    where key = ${`${processRefundJob} ${id}`}`.execute(context.db)
+    where key = ${`${processRefundJob.name} ${id}`}`.execute(context.db)
   expect(rows).toMatchObject([{ runAt: new Date(context.clock().getTime() + 10_000) }])
 })
 
