@@ -56,8 +56,10 @@ test.for([
   expect(productImport.counts).toMatchObject({ created: 1 })
 })
 
-/** The columns of each format, and the cells of a line of one product. */
-const linesOfOneProduct: [string, string[], (line: number) => string[]][] = [
+/** A format, its columns, and the cells of a line of one product. */
+type LinesOfOneProduct = [string, string[], (line: number) => string[]]
+
+const linesOfOneProduct: LinesOfOneProduct[] = [
   ['the own format', ['handle', 'name', 'images'], (line) => ['kurta', 'Kurta', `${line}.jpg`]],
   ['Shopify', ['Handle', 'Title', 'Variant Price', 'Image Src'], (line) => ['kurta', '', '', `${line}.jpg`]],
   [
@@ -74,14 +76,11 @@ test.for(linesOfOneProduct)(
       line: index + 2,
       cells: cellsOf(index + 2),
     }))
-    const start = performance.now()
+    // In about a second; with time that grows with the square of the lines the test would not end before its limit.
     const { drafts } = parseFile({ header, rows })
-    // Less than a second; time that grows with the square of the lines is more than ten.
-    expect(performance.now() - start).toBeLessThan(5000)
     expect(drafts).toHaveLength(1)
     expect(drafts[0]!.images.length).toBeGreaterThanOrEqual(importLimits.maxLines - 1)
   },
-  60_000,
 )
 
 test('line numbers are correct after a text over several lines', async ({ context }) => {
