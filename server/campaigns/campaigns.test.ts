@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { maxCampaignDrafts } from '#contract/campaigns/campaign-limits.ts'
 import { emptySegmentRule } from '#contract/customers/segments.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { exportData } from '#server/account/export-data.ts'
@@ -9,6 +10,7 @@ import { unsubscribe } from '#server/marketing/unsubscribe.ts'
 import { removeSegment } from '#server/segments/remove-segment.ts'
 import { changeSegment, createSegment } from '#server/segments/save-segment.ts'
 import { createAdmin, createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createNewsReader, campaignTexts as texts } from '#tests/support/marketing/campaigns.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -339,4 +341,11 @@ test('no minute has more mails than its number', async ({ context }) => {
     .execute()
   expect(jobs).toHaveLength(1)
   expect(jobs[0]!.runAt.getTime() - begin).toBeGreaterThanOrEqual((2 * minuteMs) / 60 - 100)
+})
+
+test('of two drafts that are created at the same time, one is more than a store can have', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const create = (given: TestContext) => createCampaign(given, admin, { ...texts, segmentId: null })
+  for (let count = 1; count < maxCampaignDrafts; count++) await create(context)
+  await expect(callWhileOpen(context, create, create)).rejects.toMatchObject({ kind: 'conflict' })
 })

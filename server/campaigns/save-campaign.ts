@@ -2,7 +2,7 @@ import { campaignCan, maxCampaignDrafts } from '#contract/campaigns/campaign-lim
 import type { campaigns } from '#contract/campaigns/campaigns.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { assertValidTexts } from './assert-valid-texts.ts'
 import { recordCampaign } from './campaign-audit.ts'
@@ -15,6 +15,7 @@ type Content = Input<typeof campaigns.create>['body']
 export async function createCampaign({ db, clock }: SaveDeps, administrator: Caller, content: Content) {
   assertValidTexts(content)
   return inTransaction(db, async (trx) => {
+    await lockUntilCommit(trx, 'new campaign')
     if ((await countDrafts(trx)) >= maxCampaignDrafts)
       throw new AppError('conflict', `A store has at most ${maxCampaignDrafts} drafts. Delete one first.`)
     const now = clock()

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { maxCollections } from '#contract/collections/collection-rules.ts'
+import { collections } from '#contract/collections/collections.ts'
 import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { dayMs } from '#contract/durations.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
@@ -6,8 +8,10 @@ import { encodeCursor } from '#server/database/keyset.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createProducts } from '#tests/support/create-products.ts'
 import { createAdmin, createCategory, createProduct, issueToken } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { saveCollection } from './save-collection.ts'
 
 /** Returns a call that saves a collection as an administrator, with its token. */
 async function createSave(context: TestContext, api: TestApi) {
@@ -155,4 +159,18 @@ test('collections in the menu, and those of the home page’s sections, travel w
 test('an address that no collection can have is not found', async ({ api }) => {
   for (const handle of ['a\0b', 'Summer Sale', '-', 'x'.repeat(300)])
     expect((await api.call('GET /collections/{handle}', { params: { handle } })).status).toBe(404)
+})
+
+test('of two collections that are created at the same time, one is more than a store can have', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const columns = { description: '', kind: 'HAND' as const, createdAt: context.clock(), updatedAt: context.clock() }
+  const many = Array.from({ length: maxCollections - 1 }, (_, number) => ({
+    name: 'Sale',
+    handle: `sale-${number}`,
+    ...columns,
+  }))
+  await context.db.insertInto('collections').values(many).execute()
+  const create = (handle: string) => (given: TestContext) =>
+    saveCollection(given, admin, collections.save.body.parse({ name: 'Sale', handle, kind: 'HAND' }))
+  await expect(callWhileOpen(context, create('one'), create('other'))).rejects.toMatchObject({ kind: 'conflict' })
 })

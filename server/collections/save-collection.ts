@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
@@ -59,6 +59,7 @@ async function readBefore(trx: RunningTransaction, id: string | undefined): Prom
     if (!before) throw notFound('Collection')
     return before
   }
+  await lockUntilCommit(trx, 'new collection')
   if ((await countCollections(trx)) < maxCollections) return null
   throw new AppError('conflict', `A store has at most ${maxCollections} collections. Delete one first.`)
 }

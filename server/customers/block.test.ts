@@ -6,7 +6,7 @@ import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { findCustomersForOrder } from '#server/orders/staff/find-customers.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
-import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { findTags } from './customer-changes.store.ts'
 import { listCustomers } from './list-customers.ts'
@@ -106,12 +106,10 @@ test('the list keeps a tag that one customer loses while another one gets it', a
   const admin = await createAdmin(context)
   const [one, other] = [await createCustomer(context), await createCustomer(context)]
   await setTags(context, admin, one.id, { tags: ['vip'] })
-  const { removing } = await context.db.transaction().execute(async (trx) => {
-    await setTags({ ...context, db: trx }, admin, other.id, { tags: ['vip'] })
-    const removing = setTags(context, admin, one.id, { tags: [] })
-    await waitForBlockedSession(context)
-    return { removing }
-  })
-  await removing
+  await callWhileOpen(
+    context,
+    (given) => setTags(given, admin, other.id, { tags: ['vip'] }),
+    (given) => setTags(given, admin, one.id, { tags: [] }),
+  )
   expect(await findTags(context.db)).toEqual(['vip'])
 })

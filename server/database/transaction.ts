@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isDatabaseError } from '#server/errors.ts'
 import type { Database, RunningTransaction } from './connect.ts'
 import { sendTogether, sendWithCommit } from './send-together.ts'
@@ -27,3 +28,7 @@ export async function inTransaction<Result>(
     }
   }
 }
+
+/** Lets one transaction at a time pass with this name; further ones wait for its end. */
+export const lockUntilCommit = (trx: Database, name: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { GrievanceCategory, GrievanceEntryKind } from '#contract/grievances/grievance-rules.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import type { Grievances } from '#server/database/tables.ts'
+import { lockUntilCommit } from '#server/database/transaction.ts'
 
 export type GrievanceRow = Selectable<Grievances>
 
@@ -43,8 +44,7 @@ export const insertGrievance = (trx: RunningTransaction, grievance: NewGrievance
     .executeTakeFirst()
 
 /** Lets only one transaction at a time file a complaint with an e-mail address, so that one that is sent twice is found. */
-export const lockEmail = (trx: RunningTransaction, email: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`grievance ${email}`}, 0))`.execute(trx)
+export const lockEmail = (trx: RunningTransaction, email: string) => lockUntilCommit(trx, `grievance ${email}`)
 
 /** What is the same in a form that is sent twice; the address is in lower case. */
 type SameForm = Pick<NewGrievance, 'name' | 'email' | 'mobile' | 'orderNumber' | 'category'> & { text: string }

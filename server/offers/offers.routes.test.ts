@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
+import { maxAutomaticOffers } from '#contract/offers/offer-limits.ts'
+import { offers } from '#contract/offers/offers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
@@ -11,9 +14,11 @@ import {
   createVariant,
   issueToken,
 } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createOffer, insertBareOrder } from '#tests/support/offers/create-offer.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { recordOfferUses } from './offer-uses.store.ts'
+import { createOffer as createOfferByForm } from './save-offer.ts'
 
 /** Calls as an administrator. */
 async function asAdmin(context: TestContext, api: TestApi) {
@@ -303,4 +308,18 @@ test('a preview in a store with delivery zones has the charge of the rest of Ind
   await createZone(context, { position: 2, rates: [{ maxWeightGrams: 100, charge: 40_00 }, { charge: 80_00 }] })
   const { body } = await call('POST /offers/preview', { body: { ...terms, kind: 'FREE_SHIPPING' } })
   expect(body).toMatchObject({ shippingFee: '80.00', discount: '80.00', total: '900.00', refusal: null })
+})
+
+test('of two automatic offers that are created at the same time, one is more than a store can have', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const create = (given: TestContext) => createOfferByForm(given, admin, offers.create.body.parse(terms))
+  await create(context)
+  await sql`
+    insert into offers (name, definition, created_at, updated_at)
+    select name, definition, created_at, updated_at from offers, generate_series(3, ${maxAutomaticOffers}::int)`.execute(
+    context.db,
+  )
+  await expect(callWhileOpen(context, create, create)).rejects.toMatchObject({ kind: 'conflict' })
 })

@@ -5,7 +5,7 @@ import type { offers } from '#contract/offers/offers.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { offerAuditSnapshot } from './offer-audit-snapshot.ts'
 import { findScopeItems } from './offer-scope.store.ts'
@@ -59,6 +59,8 @@ async function withExistingScope(trx: RunningTransaction, parts: OfferParts): Pr
 }
 
 async function assertRoom(trx: RunningTransaction, { code }: OfferParts, exceptId: string | null, now: Date) {
-  if (code !== null || !(await isAutomaticFull(trx, exceptId, now))) return
+  if (code !== null) return
+  await lockUntilCommit(trx, 'automatic offers')
+  if (!(await isAutomaticFull(trx, exceptId, now))) return
   throw new AppError('conflict', `A store has at most ${maxAutomaticOffers} automatic offers. End or delete one first.`)
 }

@@ -4,7 +4,7 @@ import { segmentTexts } from '#contract/customers/describe-segment.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { countSegments, insertSegment, lockSegment, type Segment, updateSegment } from './segments.store.ts'
 
@@ -17,6 +17,7 @@ export const segmentSnapshot = ({ name, rule }: Omit<Segment, 'id'>) => ({ name,
 /** Creates a segment. */
 export const createSegment = ({ db, clock }: Context, administrator: Caller, { name, ...rule }: SegmentInput) =>
   inTransaction(db, async (trx) => {
+    await lockUntilCommit(trx, 'new segment')
     if ((await countSegments(trx)) >= maxSegments)
       throw new AppError('conflict', `A store has at most ${maxSegments} segments. Delete one first.`)
     const now = clock()

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { maxSegments } from '#contract/customers/customer-limits.ts'
 import { type CustomerFacts, emptySegmentRule, matchesSegment } from '#contract/customers/segments.ts'
 import { listCustomers } from '#server/customers/list-customers.ts'
 import { customerFacts, segmentRule } from '#tests/support/customers/segment-arbitraries.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { listSegments } from './list-segments.ts'
@@ -76,3 +78,12 @@ test('a segment lists and counts its customers, and both follow its change', asy
 })
 
 const fresh = { ...emptySegmentRule, tags: [], states: [] }
+
+test('of two segments that are created at the same time, one is more than a store can have', async ({ context }) => {
+  const admin = await createAdmin(context)
+  await sql`insert into customer_segments (name, rule, created_at, updated_at) select 'Segment ' || number, '{}', now(), now() from generate_series(2, ${maxSegments}::int) number`.execute(
+    context.db,
+  )
+  const create = (name: string) => (given: TestContext) => createSegment(given, admin, { ...fresh, name })
+  await expect(callWhileOpen(context, create('One'), create('Other'))).rejects.toMatchObject({ kind: 'conflict' })
+})

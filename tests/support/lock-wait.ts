@@ -13,3 +13,19 @@ export const waitForBlockedSession = ({ db }: TestContext) =>
     },
     { timeout: 10_000, interval: 20 },
   )
+
+/** The result of the second call, which waits for a lock until the transaction of the first one is committed. */
+export async function callWhileOpen<Result>(
+  context: TestContext,
+  first: (context: TestContext) => Promise<unknown>,
+  second: (context: TestContext) => Promise<Result>,
+): Promise<Result> {
+  const { waiting } = await context.db.transaction().execute(async (trx) => {
+    await first({ ...context, db: trx })
+    const waiting = second(context)
+    waiting.catch(() => {})
+    await waitForBlockedSession(context)
+    return { waiting }
+  })
+  return waiting
+}

@@ -3,6 +3,7 @@ import { type PricingJson, pricingJson, readPricing } from '#server/cart/pricing
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { lockUntilCommit } from '#server/database/transaction.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
@@ -37,7 +38,7 @@ export async function findStaffLines(db: Database, { items, customerId, destinat
 
 /** Serialises calls with the same idempotency key of an administrator until the transaction ends. */
 export const lockIdempotencyKey = (trx: Database, userId: string, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`staff order ${userId} ${key}`}, 0))`.execute(trx)
+  lockUntilCommit(trx, `staff order ${userId} ${key}`)
 
 /** The order that an administrator's key placed since a time; undefined for none. */
 export const findKeyedOrder = (db: Database, userId: string, key: string, since: Date) =>
