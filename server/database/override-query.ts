@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { statementTimedOut } from './connection-errors.ts'
-import { FirstStatement } from './first-statement.ts'
-import { PreparedStatement } from './prepared-statement.ts'
+import { FirstStatement, PreparedStatement } from './pg-statements.ts'
 import { currentStatementTimeout } from './statement-limits.ts'
 
 // The override of pg's `client.query`. Kysely passes no name to pg: https://github.com/kysely-org/kysely/issues/329. After its own
@@ -18,6 +17,9 @@ const customPlanComment = '/* custom plan */'
  * at each execution, as with `plan_cache_mode = force_custom_plan`.
  */
 export const forceCustomPlan = sql.raw(customPlanComment)
+
+/** COMMIT before the one of Kysely, together with the last statements of the transaction. */
+export const earlyCommit = CompiledQuery.raw('commit /* early */')
 
 type QueryCallback = (error: Error | undefined, result: unknown) => void
 type Query = (first: unknown, values?: unknown, callback?: QueryCallback) => unknown
@@ -64,16 +66,16 @@ const resultOf = (command: string) => ({ command, rowCount: null, rows: [], fiel
  * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
  * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it. BEGIN is sent with the first statement
  * of its transaction, which saves a round trip; without a statement nothing is sent. If the first statement fails before the transaction has
- * begun, those after it are rejected up to the end of the transaction: they would be committed one by one. COMMIT is sent once: if it was sent
- * with the last statements (`sendWithCommit`), Kysely's COMMIT has the same result, and its rollback sends nothing unless COMMIT failed.
+ * begun, those after it are rejected up to the end of the transaction: they would be committed one by one. If `earlyCommit` was sent with
+ * the last statements of a transaction, Kysely's COMMIT has its result, and Kysely's ROLLBACK is sent only if it failed.
  */
 export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
   const query = client.query.bind(client) as Query
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   /** Whether BEGIN was sent, is due with the next statement, or was skipped because that failed before it. */
   let begin: 'sent' | 'due' | 'skipped' = 'sent'
-  /** The COMMIT of the transaction, if it was sent. */
-  let commit: Promise<unknown> | null = null
+  /** The result of `earlyCommit` until the end of the transaction. */
+  let committed: Promise<unknown> | null = null
 
   const run = (text: string, values: unknown, isFirst: boolean) =>
     new Promise((resolve, reject) => {
@@ -104,19 +106,22 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
     if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
     if (first === 'begin') {
       begin = 'due'
-      commit = null
       return Promise.resolve(resultOf('BEGIN'))
     }
     const before = begin
     const isEnd = first === 'commit' || first === 'rollback'
-    if (commit && isEnd) return first === 'commit' ? commit : commit.catch(() => run(first, values, false))
+    if (committed && isEnd) {
+      const result = committed
+      committed = null
+      return first === 'commit' ? result : result.catch(() => run(first, values, false))
+    }
     if (before === 'skipped' && !isEnd) return Promise.reject(new Error('The transaction has not begun.'))
     begin = 'sent'
     // Kysely takes this result of COMMIT for that of a failed transaction.
     if (before === 'skipped') return Promise.resolve(resultOf('ROLLBACK'))
     if (before === 'due' && isEnd) return Promise.resolve(resultOf(first.toUpperCase()))
     const sent = run(first, values, before === 'due')
-    if (first === 'commit') commit = sent
+    if (first === earlyCommit.sql) committed = sent
     return sent
   }) as typeof client.query
 }

@@ -114,3 +114,18 @@ test('work that joins a running transaction is committed with that', async ({ co
   await expect(failing).rejects.toThrow('The outer work failed.')
   expect(await readDescription(context.db, id)).toBeNull()
 })
+
+test('a transaction after one that was committed with its last statements ends by itself', async ({ context }) => {
+  const { id } = await createBrand(context)
+  const { db } = await connectCounting(context)
+  await inTransaction(db, async (trx, sendLast) => {
+    await select(trx, 1)
+    await sendLast(trx, (last) => [setDescription(last, id, 'changed')])
+  })
+  await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => select(trx, 2))
+  await setDescription(db, id, 'later')
+  expect(await readDescription(context.db, id)).toBe('later')
+})

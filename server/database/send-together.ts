@@ -1,6 +1,7 @@
-import { CompiledQuery, DummyDriver, PostgresDialect, Transaction } from 'kysely'
+import { DummyDriver, PostgresDialect, Transaction } from 'kysely'
 import { isDatabaseError } from '#server/errors.ts'
 import type { Database, RunningTransaction } from './connect.ts'
+import { earlyCommit } from './override-query.ts'
 import type { Tables } from './tables.ts'
 
 /** The SQLSTATE of a statement after another one of its transaction has failed. */
@@ -49,7 +50,7 @@ export async function sendWithCommit<Results extends readonly unknown[]>(
 ): Promise<Results> {
   const results = await sendTogether<unknown[]>(trx, (together) => [
     ...send(together),
-    together.executeQuery(CompiledQuery.raw('commit')),
+    together.executeQuery(earlyCommit),
   ])
   return results.slice(0, -1) as unknown as Results
 }

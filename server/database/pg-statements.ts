@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** What a statement sends on pg's `Connection`, and what that keeps about names; not in pg's types. */
-export type Connection = {
+type Connection = {
   submittedNamedStatements: Record<string, string>
   parse(message: { name?: string; text: string }): void
   bind(message: object): void
@@ -72,5 +72,26 @@ export class PreparedStatement extends PgQuery {
     super.handleRowDescription(message)
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
     if (this.name) knownColumns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+}
+
+/**
+ * The first statement of a transaction, sent together with BEGIN: if BEGIN fails, PostgreSQL skips all up to the next Sync message, so that
+ * this statement is never executed outside a transaction.
+ */
+export class FirstStatement extends PreparedStatement {
+  /** Whether the transaction has begun: not if BEGIN failed, or the statement could not be parsed. */
+  hasBegun = false
+
+  /** After the statement was parsed, because pg marks a named one as parsed at the first ParseComplete. */
+  protected override sendBeforeExecution(connection: Connection) {
+    connection.parse({ text: 'begin' })
+    connection.bind({})
+    connection.execute({})
+  }
+
+  override handleCommandComplete(message: object, connection: Connection) {
+    if (this.hasBegun) super.handleCommandComplete(message, connection)
+    this.hasBegun = true
   }
 }
