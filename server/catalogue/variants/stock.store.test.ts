@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createVariant, findStock } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
-import { decrementStock } from './stock.store.ts'
+import { decrementStock, setStock } from './stock.store.ts'
 
 test('the stock of a product that was deleted after the cart was read is not decremented', async ({ context }) => {
   const deleted = await createVariant(context, { stock: 5 })
@@ -48,4 +48,27 @@ test('a sale of two variants of a product updates the product once, with the sto
     .where('id', '=', first.productId)
     .executeTakeFirstOrThrow()
   expect({ updates, ...product }).toEqual({ updates: 1, stock: 9, minVariantStock: 2, buyCount: 0 })
+})
+
+test('sales of one variant and changes of another at the same time leave the product with the stock of both', async ({
+  context,
+}) => {
+  const sold = await createVariant(context, { stock: 40 })
+  const changed = await createVariant(context, { product: sold.product, color: 'Blue', stock: 10 })
+  const pieces = [{ productVariantId: sold.id, quantity: 1 }]
+  await Promise.all(
+    Array.from({ length: 20 }, (_, number) => [
+      decrementStock(context.db, pieces, { incrementBuyCount: true }),
+      decrementStock(context.db, pieces, { incrementBuyCount: true }),
+      inTransaction(context.db, (trx) => setStock(trx, changed.id, number)),
+    ]).flat(),
+  )
+  const { stock, minVariantStock } = await context.db
+    .selectFrom('products')
+    .select(['stock', 'minVariantStock'])
+    .where('id', '=', sold.productId)
+    .executeTakeFirstOrThrow()
+  const rest = [await findStock(context, sold), await findStock(context, changed)]
+  expect(rest[0]).toBe(0)
+  expect({ stock, minVariantStock }).toEqual({ stock: rest[1], minVariantStock: 0 })
 })
