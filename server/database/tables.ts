@@ -692,6 +692,7 @@ export type OutgoingMails = {
   id: string
   email: string
   queuedAt: Generated<Date>
+  position: GeneratedAlways<number>
 }
 
 export type PaymentAttempts = {

@@ -9,7 +9,7 @@ import { createCustomer } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import type { RenderedEmail } from './mailer.ts'
 import { moveMails, startMovingMails } from './move-mails.ts'
-import { mailsOf, queueMail } from './queue-mail.ts'
+import { mailsOf, queueMails as queueInOneStatement, queueMail } from './queue-mail.ts'
 import { sendMails } from './send-mails.ts'
 
 const emailTo = (to: string) => ({ to, subject: `To ${to}`, heading: 'Hello', parts: [] })
@@ -46,6 +46,22 @@ test('mails that are queued at about the same time share a job, ten at most', as
   expect(await moveMails(context.db)).toBe(0)
   await context.runJobs()
   expect(context.mails).toHaveLength(23)
+})
+
+test('the mails of a job are sent in the order in which they were queued', async ({ context }) => {
+  const addresses = Array.from({ length: 10 }, (_, n) => `person-${n}@example.in`)
+  for (const address of addresses.slice(0, 5)) await queueMail(context.db, emailTo(address), null)
+  // These five in one statement.
+  await queueInOneStatement(
+    context.db,
+    addresses.slice(5).flatMap((address) => mailsOf(emailTo(address), null)),
+  )
+  // Behind the others in the table, as a row of another connection can be.
+  await sql`
+    with first as (delete from outgoing_mails where email ->> 'to' = ${addresses[0]} returning *)
+    insert into outgoing_mails overriding system value select * from first`.execute(context.db)
+  await context.runJobs()
+  expect(context.mails.map(({ to }) => to)).toEqual(addresses)
 })
 
 test('of the mails of a job only the one that was not accepted is sent again', async ({ context }) => {

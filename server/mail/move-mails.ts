@@ -10,15 +10,15 @@ const mailsPerJob = 10
 const interval = 500
 const intervalAfterErrors = 5000
 
-/** Moves up to `mailsPerJob` queued mails into a job that sends them; returns their number. */
+/** Moves up to `mailsPerJob` queued mails, the first ones, into a job that sends them in their order; returns their number. */
 async function moveSomeMails(db: Database): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       delete from outgoing_mails
-      where id = any(array(select id from outgoing_mails limit ${sql.lit(mailsPerJob)} for update skip locked))
-      returning id, email
+      where id = any(array(select id from outgoing_mails order by position limit ${sql.lit(mailsPerJob)} for update skip locked))
+      returning id, email, position
     ),
-    payload as (select json_agg(moved) as mails, count(*)::int as moved from moved having count(*) > 0)
+    payload as (select json_agg(json_build_object('id', id, 'email', email) order by position) as mails, count(*)::int as moved from moved having count(*) > 0)
     select moved, (graphile_worker.add_job(${sendMailsJob}, mails)).id from payload`.execute(db)
   return rows[0]?.moved ?? 0
 }
