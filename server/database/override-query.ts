@@ -88,13 +88,12 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
       // promotes the rows to the old generation.
       const statement = createStatement(text, values, { usesNames, isFirst }, (error, result) => {
         clearTimeout(timer)
-        if (error && statement instanceof FirstStatement && !statement.hasBegun) {
-          begin = 'skipped'
-          // BEGIN is executed although the statement was not sent, because a value could not be serialised. The pool drops a closed connection.
-          if (!(error instanceof pg.DatabaseError) && !stream.destroyed) {
-            stream.once('close', () => reject(error)).destroy()
-            return
-          }
+        if (error && statement instanceof FirstStatement && !statement.hasBegun) begin = 'skipped'
+        // Such as a value that cannot be serialised: PostgreSQL would execute BEGIN before, or COMMIT after, a statement that was not sent.
+        // The pool drops a closed connection.
+        if (error && !(error instanceof pg.DatabaseError) && !stream.destroyed) {
+          stream.once('close', () => reject(error)).destroy()
+          return
         }
         if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)
         else resolve(result)
@@ -113,8 +112,10 @@ export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { u
     if (committed && isEnd) {
       const result = committed
       committed = null
+      begin = 'sent'
       return first === 'commit' ? result : result.catch(() => run(first, values, false))
     }
+    if (committed) return Promise.reject(new Error('The transaction has ended.'))
     if (before === 'skipped' && !isEnd) return Promise.reject(new Error('The transaction has not begun.'))
     begin = 'sent'
     // Kysely takes this result of COMMIT for that of a failed transaction.

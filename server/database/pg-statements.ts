@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 
 /** What a statement sends on pg's `Connection`, and what that keeps about names; not in pg's types. */
@@ -26,8 +27,19 @@ type Query = pg.Query & {
 
 const PgQuery = pg.Query as unknown as new (...args: ConstructorParameters<typeof pg.Query>) => Query
 
-/** By the name of the statement, which belongs to its text. */
-const knownColumns = new Map<string, Columns>()
+/** The columns that a connection has described, by the names of its statements. */
+const columnsOfConnections = new WeakMap<Connection, Map<string, Columns>>()
+/** Those that were described last, by the name of the statement, so that connections with the same columns keep them once. */
+const lastColumns = new Map<string, Columns>()
+
+function columnsOf(connection: Connection): Map<string, Columns> {
+  let columns = columnsOfConnections.get(connection)
+  if (!columns) {
+    columns = new Map()
+    columnsOfConnections.set(connection, columns)
+  }
+  return columns
+}
 
 const withoutDescribe = new WeakMap<Connection, Connection>()
 
@@ -43,17 +55,17 @@ function omitDescribe(connection: Connection): Connection {
 
 /**
  * A statement that is not described again if it has a name and its columns are known: pg requests them with each execution, which takes a third
- * of the time of a short statement. PostgreSQL rejects a prepared statement whose columns have changed; one that a connection has not prepared
- * yet is described.
+ * of the time of a short statement. PostgreSQL rejects a statement whose columns have changed since the connection prepared it.
  */
 export class PreparedStatement extends PgQuery {
   /** Not the simple protocol, which pg uses for statements without values. */
   readonly queryMode = 'extended'
+  private columns: Map<string, Columns> | undefined
 
   override prepare(connection: Connection) {
-    const isPrepared = this.hasBeenParsed(connection)
-    const known = isPrepared && this.name ? knownColumns.get(this.name) : undefined
-    if (this.name && !isPrepared) {
+    this.columns = columnsOf(connection)
+    const known = this.name ? this.columns.get(this.name) : undefined
+    if (this.name && !this.hasBeenParsed(connection)) {
       connection.parse({ name: this.name, text: this.text })
       connection.submittedNamedStatements[this.name] = this.text
     }
@@ -70,8 +82,12 @@ export class PreparedStatement extends PgQuery {
 
   override handleRowDescription(message: object) {
     super.handleRowDescription(message)
+    if (!this.name) return
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    if (this.name) knownColumns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    const last = lastColumns.get(this.name)
+    const columns = isDeepStrictEqual(last?.fields, fields) ? last! : { fields, _parsers, _prebuiltEmptyResultObject }
+    lastColumns.set(this.name, columns)
+    this.columns?.set(this.name, columns)
   }
 }
 

@@ -129,3 +129,29 @@ test('a transaction after one that was committed with its last statements ends b
   await setDescription(db, id, 'later')
   expect(await readDescription(context.db, id)).toBe('later')
 })
+
+test('a last statement whose value cannot be sent is not followed by COMMIT', async ({ context }) => {
+  const { id } = await createBrand(context)
+  const { db } = await connectCounting(context)
+  const cyclic: { self?: object } = {}
+  cyclic.self = cyclic
+  const failing = inTransaction(db, async (trx, sendLast) => {
+    await setDescription(trx, id, 'changed')
+    await sendLast(trx, (last) => [sql`select ${cyclic}::json`.execute(last)])
+  })
+  // The error is that of the connection, which was closed.
+  await expect(failing).rejects.toThrow()
+  expect(await readDescription(context.db, id)).toBeNull()
+  expect(await select(db, 3)).toBe(3)
+})
+
+test('a statement after the last ones of a transaction is rejected', async ({ context }) => {
+  const { id } = await createBrand(context)
+  const late = inTransaction(context.db, async (trx, sendLast) => {
+    await select(trx, 1)
+    await sendLast(trx, (last) => [select(last, 2)])
+    await setDescription(trx, id, 'late')
+  })
+  await expect(late).rejects.toThrow('The transaction has ended.')
+  expect(await readDescription(context.db, id)).toBeNull()
+})

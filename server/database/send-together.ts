@@ -41,8 +41,8 @@ export async function sendTogether<Results extends readonly unknown[]>(
 }
 
 /**
- * As `sendTogether`, with COMMIT: if a statement fails, COMMIT rolls back what the transaction did. For the last statements of a transaction that
- * has sent others. `inTransaction` gives it to its work.
+ * As `sendTogether`, with COMMIT: if a statement fails in PostgreSQL, COMMIT rolls back what the transaction did. For the last statements of a
+ * transaction that has sent others; each function sends one statement, at once. `inTransaction` gives it to its work.
  */
 export async function sendWithCommit<Results extends readonly unknown[]>(
   trx: Database,

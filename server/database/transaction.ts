@@ -12,8 +12,9 @@ const maxAttempts = 4
  * exclude deadlocks, because foreign keys of cart lines lock rows too. The work must have no side effects outside the transaction.
  * Within a running transaction the work joins that transaction.
  *
- * `sendLast` sends the last statements of the work, which is then committed, in the same round trip; what follows them must not fail. Work that
- * joins another transaction is committed with that.
+ * `sendLast` sends the last statements of work that has sent others, and commits it in the same round trip; what follows must not fail. If they
+ * time out, the work may have been committed, so they suit changes whose repetition does little harm. Work that joins another transaction is
+ * committed with that.
  */
 export async function inTransaction<Result>(
   db: Database,

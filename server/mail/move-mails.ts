@@ -15,7 +15,7 @@ async function moveSomeMails(db: Database): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       delete from outgoing_mails
-      where id = any(array(select id from outgoing_mails order by position limit ${sql.lit(mailsPerJob)} for update skip locked))
+      where position = any(array(select position from outgoing_mails order by position limit ${sql.lit(mailsPerJob)} for update skip locked))
       returning id, email, position
     ),
     payload as (select json_agg(json_build_object('id', id, 'email', email) order by position) as mails, count(*)::int as moved from moved having count(*) > 0)
