@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, MessageResponse, requiredText, timestamp } from './schemas.ts'
+import { id, idParams, MessageResponse, requiredText, seenUpdatedAt, timestamp } from './schemas.ts'
 
 /** The types of legal pages, each with one page at most. */
 export const legalPageSlugs = ['privacy-policy', 'terms-conditions'] as const
@@ -34,6 +34,7 @@ export const legalPages = {
       title: requiredText('Title', 200),
       slug: z.enum(legalPageSlugs, 'Choose the page type: privacy-policy or terms-conditions.'),
       content,
+      seenUpdatedAt,
     }),
     response: z.object({ message: z.string(), legalPage: LegalPage }),
   }),

@@ -48,6 +48,13 @@ export const invalidField = (field: string, message: string): AppError =>
 export const conflictInField = (field: string, message: string): AppError =>
   new AppError('conflict', message, { errors: { [field]: message } })
 
+/** Throws a conflict if a record was changed since a form showed it. */
+export function assertUnchanged(thing: string, updatedAt: Date, seenUpdatedAt: string | undefined): void {
+  if (!seenUpdatedAt || updatedAt.getTime() === Date.parse(seenUpdatedAt)) return
+  const message = `This ${thing} was changed by someone else meanwhile. Please open it again and repeat your changes.`
+  throw new AppError('conflict', message)
+}
+
 type DatabaseError = Error & { code: string; constraint?: string }
 
 /** Whether an error is one of PostgreSQL with this SQLSTATE and, if given, this constraint. */

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { hsnCode, Product, taxRate } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxOptionLength, maxSkuLength, maxVariants, maxWeightGrams, productNameLength } from '../limits.ts'
-import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText, timestamp } from '../schemas.ts'
+import {
+  amountMessage,
+  id,
+  idParams,
+  jsonField,
+  MessageResponse,
+  price,
+  requiredText,
+  seenUpdatedAt,
+  timestamp,
+} from '../schemas.ts'
 import { uploadLimits } from '../uploads/upload-limits.ts'
 import { AttributeValuesForm } from './attributes/attribute-schema.ts'
 import { isBarcode } from './barcode.ts'
@@ -115,8 +125,7 @@ const ProductForm = z
     status: z.enum(productStatuses, `status must be one of ${productStatuses.join(', ')}.`).optional(),
     /** When a scheduled product goes on sale. */
     publishAt: z.union([emptyToNull, timestamp], 'Enter a date and a time.').optional(),
-    /** The product's `updatedAt` when the form was opened; the call fails with a conflict if it has changed. */
-    seenUpdatedAt: z.iso.datetime().optional(),
+    seenUpdatedAt,
   })
   .refine(({ discountPrice, originalPrice }) => discountPrice === null || discountPrice <= originalPrice, {
     path: ['discountPrice'],

@@ -15,6 +15,8 @@ import {
   optionalText,
   Pagination,
   requiredText,
+  seenUpdatedAt,
+  timestamp,
 } from '../schemas.ts'
 import { collectionKinds, collectionSorts, handlePattern, maxCollectionProducts } from './collection-rules.ts'
 
@@ -80,6 +82,7 @@ const CollectionSettings = Collection.extend({
   sortBy: z.enum(collectionSorts),
   /** The number of products chosen by hand that are on sale. */
   handCount: z.int(),
+  updatedAt: timestamp,
 })
 
 const ChosenProduct = z.object({
@@ -162,6 +165,7 @@ export const collections = {
         z.array(id).max(maxCollectionProducts, `Choose at most ${maxCollectionProducts} products.`),
       ).optional(),
       clearImage: booleanParam,
+      seenUpdatedAt,
     }),
     files: { image: 1 },
     response: z.object({ message: z.string(), id: z.uuid() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cursor } from '../orders/order-filters.ts'
-import { id, idParams, MessageResponse, money, searchText } from '../schemas.ts'
+import { id, idParams, MessageResponse, money, searchText, seenUpdatedAt, timestamp } from '../schemas.ts'
 import { offerStates } from './offer-limits.ts'
 import { OfferTerms } from './offer-schema.ts'
 
@@ -24,6 +24,7 @@ const OfferRecord = z.object({
   saved: money,
   /** The chosen categories, brands, collections or products that still exist. */
   scopeItems: z.array(ScopeItem),
+  updatedAt: timestamp,
 })
 
 /** What a sample cart of products of the store would pay. */
@@ -84,7 +85,7 @@ export const offers = {
     access: 'admin',
     summary: 'Changes the terms of an offer; orders that used it stay as they are.',
     params: idParams,
-    body: OfferTerms,
+    body: OfferTerms.and(z.object({ seenUpdatedAt })),
     response: MessageResponse,
   }),
   setPaused: endpoint({

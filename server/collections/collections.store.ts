@@ -21,6 +21,7 @@ const columns = [
   'menuPosition',
   'rule',
   'sortBy',
+  'updatedAt',
 ] as const
 
 const selectCollections = (db: Database) => db.selectFrom('collections').select(columns)
@@ -73,7 +74,7 @@ export async function lockCollection(trx: RunningTransaction, id: string): Promi
   return row && toCollection(row)
 }
 
-type Columns = Omit<Collection, 'id' | 'imageFile' | 'rule'> & {
+type Columns = Omit<Collection, 'id' | 'imageFile' | 'rule' | 'updatedAt'> & {
   /** An undefined rule or picture is kept. */
   rule: Rule | undefined
   imageFile: string | null | undefined

@@ -53,6 +53,23 @@ test('a collection by hand shows the products on sale in the owner’s order, pa
   expect(chosen.body.products.map(({ name }: { name: string }) => name)).toEqual(['Lamp', 'Draft', 'Kurta', 'Saree'])
 })
 
+test('of two administrators who edit one collection the second gets a conflict', async ({ context, api }) => {
+  const { save, token } = await createSave(context, api)
+  const { id } = (await save({})).body
+  const list = async () => (await api.call('GET /collections', { token })).body.collections
+  const [{ updatedAt: seenUpdatedAt }] = await list()
+  const [kurta, saree] = await createProducts(context, ['Kurta', 'Saree'])
+  await save({ id, seenUpdatedAt, productIds: JSON.stringify([kurta.id]) })
+  const second = await save({ id, seenUpdatedAt, name: 'Theirs', productIds: JSON.stringify([saree.id]) })
+
+  expect(second).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^This collection was changed/) },
+  })
+  expect(names(await page(api, 'summer-sale'))).toEqual(['Kurta'])
+  expect((await save({ id, seenUpdatedAt: (await list())[0].updatedAt, name: 'Theirs' })).status).toBe(200)
+})
+
 test('a collection by rule finds products by price, offer, category and age', async ({ context, api }) => {
   const { save, token } = await createSave(context, api)
   const { id: categoryId } = await createCategory(context)

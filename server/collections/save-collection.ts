@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, assertUnchanged, notFound } from '#server/errors.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
@@ -21,17 +21,21 @@ import {
 
 type SaveCollectionInput = Input<typeof collections.save>['body']
 
-/** Creates a collection, or updates the one with the id. An omitted rule, list of products or picture is kept. */
+/**
+ * Creates a collection, or updates the one with the id. An omitted rule, list of products or picture is kept. A conflict when another save changed
+ * it after `seenUpdatedAt`.
+ */
 export async function saveCollection(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   administrator: Caller,
-  { id, clearImage, productIds, ...fields }: SaveCollectionInput,
+  { id, clearImage, productIds, seenUpdatedAt, ...fields }: SaveCollectionInput,
   files: readonly ReceivedFile[] = [],
 ) {
   const [image] = await saveImages(images, files, 'image')
   return inTransaction(db, async (trx) => {
     const now = clock()
     const before = await readBefore(trx, id)
+    if (before) assertUnchanged('collection', before.updatedAt, seenUpdatedAt)
     if (fields.kind === 'RULE' && !fields.rule && !before?.rule) throw ruleMissing()
     const imageFile = image?.file ?? (clearImage ? null : undefined)
     const columns = { ...fields, description: sanitizeHtml(fields.description), imageFile, rule: fields.rule }

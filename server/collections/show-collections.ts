@@ -20,8 +20,8 @@ export const showCollection = async ({ db }: Context, handle: string) => toShown
 /** All collections with their settings. */
 export const listCollections = async ({ db }: Context) => ({
   collections: (await findCollections(db)).map((collection) => {
-    const { id, kind, inMenu, menuPosition, rule, sortBy, handCount } = collection
-    return { ...toShown(collection), id, kind, inMenu, menuPosition, rule, sortBy, handCount }
+    const { id, kind, inMenu, menuPosition, rule, sortBy, handCount, updatedAt } = collection
+    return { ...toShown(collection), id, kind, inMenu, menuPosition, rule, sortBy, handCount, updatedAt }
   }),
 })
 

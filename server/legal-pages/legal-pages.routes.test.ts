@@ -24,6 +24,17 @@ test('a page is created, read by its slug, changed and deleted', async ({ contex
   expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'privacy-policy' } })).status).toBe(404)
 })
 
+test('of two administrators who edit one page the second gets a conflict', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const { legalPage } = (await api.call('POST /legal-pages', { token, body: privacy })).body
+  const edit = { ...privacy, id: legalPage.id, seenUpdatedAt: legalPage.updatedAt }
+  const first = await api.call('POST /legal-pages', { token, body: { ...edit, title: 'Mine' } })
+  const second = await api.call('POST /legal-pages', { token, body: { ...edit, title: 'Theirs' } })
+
+  expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This page was changed/) } })
+  expect((await api.call('GET /legal-pages')).body).toEqual([first.body.legalPage])
+})
+
 test('the content of a page is sanitized when it is saved', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const body = { ...privacy, content: '<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>' }

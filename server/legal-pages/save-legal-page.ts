@@ -3,23 +3,27 @@ import type { legalPages } from '#contract/legal-pages.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/errors.ts'
+import { assertUnchanged, notFound } from '#server/errors.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import { insertLegalPage, lockLegalPage, updateLegalPage } from './legal-pages.store.ts'
 
 type SaveLegalPageInput = Input<typeof legalPages.save>['body']
 
-/** Creates a legal page, or changes the one with the id; its HTML is sanitised. Each slug exists once (specification 5). */
+/**
+ * Creates a legal page, or changes the one with the id; its HTML is sanitised. Each slug exists once (specification 5). A conflict when another
+ * save changed it after `seenUpdatedAt`.
+ */
 export function saveLegalPage(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
-  { id, ...form }: SaveLegalPageInput,
+  { id, seenUpdatedAt, ...form }: SaveLegalPageInput,
 ) {
   const page = { ...form, content: sanitizeHtml(form.content) }
   return inTransaction(db, async (trx) => {
     const now = clock()
     const before = id ? await lockLegalPage(trx, id) : null
     if (before === undefined) throw notFound('Page')
+    if (before) assertUnchanged('page', before.updatedAt, seenUpdatedAt)
     const legalPage = before ? await updateLegalPage(trx, before.id, page, now) : await insertLegalPage(trx, page, now)
     await recordChange(trx, {
       actor: administrator,

@@ -75,6 +75,7 @@ test('a created offer is shown with its terms, its code in capital letters', asy
   expect(created).toMatchObject({ status: 200, body: { message: 'Offer created successfully!' } })
   expect(await show(created.body.id)).toEqual({
     id: created.body.id,
+    updatedAt: expect.any(String),
     state: 'ACTIVE',
     uses: 0,
     revenue: '0.00',
@@ -82,6 +83,22 @@ test('a created offer is shown with its terms, its code in capital letters', asy
     scopeItems: [{ id: category.id, name: 'Footwear', imageUrl: null, isOnSale: true }],
     terms: { ...terms, ...given, code: 'SAVE10', ...conditions },
   })
+})
+
+test('of two administrators who edit one offer the second gets a conflict, and a use of it is none', async ({
+  context,
+  api,
+}) => {
+  const { call, create, show } = await asAdmin(context, api)
+  const { id } = (await create({})).body
+  const { updatedAt: seenUpdatedAt } = await show(id)
+  await useOffer(context, id)
+  const edit = (name: string) => call('PUT /offers/{id}', { params: { id }, body: { ...terms, name, seenUpdatedAt } })
+  expect((await edit('Mine')).status).toBe(200)
+
+  const second = await edit('Theirs')
+  expect(second).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This offer was changed/) } })
+  expect((await show(id)).terms.name).toBe('Mine')
 })
 
 test('every kind of offer can be saved and read again', async ({ context, api }) => {

@@ -18,6 +18,7 @@ export type OfferWithUses = {
   saved: number
   scopeItems: ScopeItem[]
   createdAt: Date
+  updatedAt: Date
 }
 
 const stateAt = (now: Date) => sql<OfferState>`case when ends_at <= ${now} then 'ENDED' when is_paused then 'PAUSED'
@@ -34,7 +35,7 @@ type Row = Omit<OfferWithUses, 'offer'> & { offer: OfferJson }
 
 const selectOffers = async (db: Database, now: Date, condition: RawBuilder<unknown>): Promise<OfferWithUses[]> => {
   const { rows } = await sql<Row>`
-    select ${offerJson} as offer, ${stateAt(now)} as state, created_at as "createdAt", ${scopeItemsJson} as "scopeItems",
+    select ${offerJson} as offer, ${stateAt(now)} as state, created_at as "createdAt", updated_at as "updatedAt", ${scopeItemsJson} as "scopeItems",
       used.uses, used.revenue, used.saved
     from offers cross join lateral (
       select count(*)::int as uses, coalesce(sum(order_total), 0)::bigint as revenue, coalesce(sum(amount), 0)::bigint as saved
@@ -77,11 +78,11 @@ export const findOffer = async (db: Database, id: string, now: Date): Promise<Of
  * Locks an offer until the transaction ends; throws if there is none. Placements that use the offer wait, so that none is missing in the
  * count of its uses.
  */
-export async function lockOffer(trx: RunningTransaction, id: string): Promise<Offer> {
-  const { rows } = await sql<{ offer: OfferJson }>`
-    select ${offerJson} as offer from offers where id = ${id} for update`.execute(trx)
+export async function lockOffer(trx: RunningTransaction, id: string): Promise<Offer & { updatedAt: Date }> {
+  const { rows } = await sql<{ offer: OfferJson; updatedAt: Date }>`
+    select ${offerJson} as offer, updated_at as "updatedAt" from offers where id = ${id} for update`.execute(trx)
   if (!rows[0]) throw notFound('Offer')
-  return parseOffer(rows[0].offer)
+  return { ...parseOffer(rows[0].offer), updatedAt: rows[0].updatedAt }
 }
 
 function toRow({ name, code, benefit, scope, combination, conditions }: OfferParts) {

@@ -6,7 +6,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
-import { AppError, invalidField } from '#server/errors.ts'
+import { AppError, assertUnchanged, invalidField } from '#server/errors.ts'
 import { offerAuditSnapshot } from './offer-audit-snapshot.ts'
 import { findScopeItems } from './offer-scope.store.ts'
 import { insertOffer, isAutomaticFull, lockOffer, updateOffer } from './offers.store.ts'
@@ -21,10 +21,16 @@ export const createOffer = ({ db, clock }: Context, administrator: Caller, input
     return { message: 'Offer created successfully!', id }
   })
 
-/** Changes the terms of an offer. Orders that used it stay as they are. */
-export const changeOffer = ({ db, clock }: Context, administrator: Caller, id: string, input: OfferInput) =>
+/** Changes the terms of an offer. Orders that used it stay as they are. A conflict when it was changed after `seenUpdatedAt`. */
+export const changeOffer = (
+  { db, clock }: Context,
+  administrator: Caller,
+  id: string,
+  { seenUpdatedAt, ...input }: Input<typeof offers.update>['body'],
+) =>
   inTransaction(db, async (trx) => {
     const before = await lockOffer(trx, id)
+    assertUnchanged('offer', before.updatedAt, seenUpdatedAt)
     const now = clock()
     const parts = await withExistingScope(trx, toOfferParts(input))
     await assertRoom(trx, parts, id, now)

@@ -7,7 +7,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
-  AppError,
+  assertUnchanged,
   conflictInField,
   foreignKeyViolation,
   invalidField,
@@ -114,12 +114,7 @@ async function lockProductForUpdate(trx: RunningTransaction, id: string, form: S
   await lockVariants(trx, id)
   const updatedAt = await lockProduct(trx, id)
   if (!updatedAt) throw notFound('Product')
-  if (form.seenUpdatedAt && updatedAt.getTime() !== Date.parse(form.seenUpdatedAt)) {
-    throw new AppError(
-      'conflict',
-      'This product was changed by someone else meanwhile. Please open it again and repeat your changes.',
-    )
-  }
+  assertUnchanged('product', updatedAt, form.seenUpdatedAt)
   return existingProductById(trx, id)
 }
 

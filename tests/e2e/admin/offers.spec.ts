@@ -2,7 +2,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, type Locator, test } from '#tests/support/e2e/test.ts'
+import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Limits the offer of the form to the first category. */
 async function chooseCategory(dialog: Locator) {
@@ -73,6 +73,35 @@ test('the owner creates a code, sees what shoppers will see, pauses it and dupli
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Offer deleted successfully!').first()).toBeVisible()
   }
+})
+
+test('of two administrators who edit one offer the second gets a conflict, and then the other one’s values', async ({
+  page,
+}) => {
+  const name = uniqueName('Shared')
+  const api = await createAdminClient(page.request)
+  await api.post('/offers', { name, kind: 'PERCENT', level: 'ORDER', percent: '5', code: 'SHARED5' })
+  const edit = async (tab: Page) => {
+    await tab.getByRole('button', { name: `Edit ${name} (SHARED5)` }).click()
+    return tab.getByRole('dialog')
+  }
+  const other = await page.context().newPage()
+  await openAdminPage(page, '/admin/offers')
+  const first = await edit(page)
+  await openAdminPage(other, '/admin/offers')
+  const second = await edit(other)
+  await first.getByLabel('Minimum amount').fill('500')
+  await first.getByRole('button', { name: 'Save offer' }).click()
+  await expect(page.getByText('Offer updated successfully!')).toBeVisible()
+
+  await second.getByLabel('Minimum amount').fill('900')
+  await second.getByRole('button', { name: 'Save offer' }).click()
+  await expect(second.getByText(/^This offer was changed by someone else meanwhile/)).toBeVisible()
+  await expect(second.getByLabel('Minimum amount')).toHaveValue('900')
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  await other.getByRole('button', { name: 'Discard' }).click()
+  const again = await edit(other)
+  await expect(again.getByLabel('Minimum amount')).toHaveValue('500.00')
 })
 
 test('the offers page and its form fit on a phone of 360 pixels', async ({ page }) => {

@@ -15,6 +15,8 @@ type Props = {
   collection: CollectionRecord | undefined
   onClose: () => void
   onSaved: () => void
+  /** Another user has changed the collection meanwhile. */
+  onOutdated: () => void
 }
 
 const kinds = [
@@ -23,11 +25,12 @@ const kinds = [
 ] as const
 
 /** Adds or edits a collection in a modal. */
-export function CollectionForm({ open, collection, onClose, onSaved }: Props) {
-  const form = useCollectionForm(collection, () => {
+export function CollectionForm({ open, collection, onClose, onSaved, onOutdated }: Props) {
+  const done = () => {
     onClose()
     onSaved()
-  })
+  }
+  const form = useCollectionForm(collection, { onSaved: done, onOutdated })
   const { fields, errors } = form
   return (
     <FormModal

@@ -46,6 +46,7 @@ export function ManageCollections() {
           collection={form.subject}
           onClose={form.close}
           onSaved={changed}
+          onOutdated={changed}
         />
       )}
       <DeleteDialog

@@ -29,7 +29,8 @@ export const toFields = (collection: CollectionRecord | undefined): CollectionFi
 })
 
 type FormValues = {
-  id: string | undefined
+  /** The collection to edit; undefined adds one. */
+  collection: CollectionRecord | undefined
   fields: CollectionFields
   rule: RuleDraft
   /** Null keeps the products. */
@@ -38,9 +39,12 @@ type FormValues = {
 }
 
 /** The form as the call sends it. */
-export function collectionFormData({ id, fields, rule, products, image }: FormValues): FormData {
+export function collectionFormData({ collection, fields, rule, products, image }: FormValues): FormData {
   const body = new FormData()
-  if (id) body.set('id', id)
+  if (collection) {
+    body.set('id', collection.id)
+    body.set('seenUpdatedAt', collection.updatedAt)
+  }
   for (const [name, value] of Object.entries(fields)) body.set(name, String(value))
   body.set('menuPosition', fields.menuPosition.trim() || '0')
   const json = ruleJson(rule)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toHandle } from '#contract/collections/collection-rules.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { unchangedImage } from '#web/catalogue/manage/pictures/ImageField.tsx'
 import { useUpload } from '#web/catalogue/manage/pictures/use-upload.ts'
@@ -9,8 +9,13 @@ import type { ChosenProduct } from './ChosenProductsField.tsx'
 import { type CollectionFields, collectionFormData, toFields } from './collection-fields.ts'
 import { type CollectionRecord, type RuleDraft, toDraft } from './rule-draft.ts'
 
-/** The values of the form for a collection, or for a new one; `submit` saves them and calls `onSaved`. */
-export function useCollectionForm(collection: CollectionRecord | undefined, onSaved: () => void) {
+type Options = { onSaved: () => void; onOutdated: () => void }
+
+/**
+ * The values of the form for a collection, or for a new one; `submit` saves them and calls `onSaved`, or `onOutdated` if another user has changed
+ * the collection meanwhile.
+ */
+export function useCollectionForm(collection: CollectionRecord | undefined, { onSaved, onOutdated }: Options) {
   const [fields, setFields] = useState(() => toFields(collection))
   const [rule, setRule] = useState(() => toDraft(collection?.rule))
   const [products, setProducts] = useState<readonly ChosenProduct[] | null>(null)
@@ -38,11 +43,12 @@ export function useCollectionForm(collection: CollectionRecord | undefined, onSa
     setErrors(byField)
     if (byField.image) setImage({ ...image, error: byField.image })
     setMessage(messageOf(error, 'Failed to save the collection.'))
+    if (hasStatus(error, 409)) onOutdated()
   }
   const submit = () => {
     setErrors({})
     setMessage('')
-    const body = collectionFormData({ id: collection?.id, fields, rule, products, image })
+    const body = collectionFormData({ collection, fields, rule, products, image })
     return send(
       { body, fetchFunction: image.file ? fetchFunction : undefined },
       (saved) => {

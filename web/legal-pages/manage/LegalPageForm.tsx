@@ -24,10 +24,12 @@ type Props = {
   availableSlugs: readonly LegalPageSlug[]
   onClose: () => void
   onSaved: () => void
+  /** Another user has changed the page meanwhile. */
+  onOutdated: () => void
 }
 
 /** Adds or edits a legal page. Choosing a type fills in its title, unless another was typed (specification 5). */
-export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: Props) {
+export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved, onOutdated }: Props) {
   const firstSlug = availableSlugs[0] ?? 'privacy-policy'
   const form = useForm<Fields>({
     resolver: zodResolver(legalPages.save.body),
@@ -50,7 +52,13 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: 
     onClose()
     onSaved()
   }
-  const submit = form.handleSubmit((fields) => save.send({ body: { ...fields, ...(page && { id: page.id }) } }, done))
+  const submit = form.handleSubmit((fields) => {
+    const body = { ...fields, ...(page && { id: page.id, seenUpdatedAt: page.updatedAt }) }
+    return save.send({ body }, done, (message) => {
+      form.setError('root', { message })
+      onOutdated()
+    })
+  })
 
   return (
     <FormModal
@@ -61,7 +69,7 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved }: 
       dirty={isDirty || isContentDirty}
       busy={save.busy}
       saveText={page ? 'Save page' : 'Add page'}
-      error={save.message}
+      error={errors.root?.message || save.message}
       onSubmit={submit}
     >
       <div className="grid gap-5">

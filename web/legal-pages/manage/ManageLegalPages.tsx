@@ -49,6 +49,7 @@ export function ManageLegalPages() {
           availableSlugs={availableSlugs}
           onClose={form.close}
           onSaved={changed}
+          onOutdated={changed}
         />
       )}
       <DeleteDialog

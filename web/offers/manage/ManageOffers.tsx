@@ -74,6 +74,7 @@ export function ManageOffers() {
           offer={form.subject}
           onClose={form.close}
           onSaved={changed}
+          onOutdated={changed}
         />
       )}
       <DeleteDialog

@@ -17,14 +17,17 @@ type Props = {
   offer: OfferRecord | undefined
   onClose: () => void
   onSaved: () => void
+  /** Another user has changed the offer meanwhile. */
+  onOutdated: () => void
 }
 
 /** Adds or edits an offer in a modal, with a summary in words and a sample cart. */
-export function OfferForm({ open, offer, onClose, onSaved }: Props) {
-  const form = useOfferForm(offer, () => {
+export function OfferForm({ open, offer, onClose, onSaved, onOutdated }: Props) {
+  const done = () => {
     onClose()
     onSaved()
-  })
+  }
+  const form = useOfferForm(offer, { onSaved: done, onOutdated })
   const section: SectionProps = { draft: form.draft, errors: form.errors, onChange: form.change }
   return (
     <FormModal

@@ -11,6 +11,7 @@ const recordOf = (terms: OfferTermsInput): OfferRecord => ({
   saved: '0.00',
   terms,
   scopeItems: (terms.scopeIds ?? []).map((id) => ({ id, name: 'Shoes', imageUrl: null, isOnSale: true })),
+  updatedAt: '2026-11-01T00:00:00.000Z',
 })
 
 test('what was saved is shown again unchanged, for every kind', () => {

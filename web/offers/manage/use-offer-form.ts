@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type OfferDraft, type OfferRecord, toDraft, toTerms } from './offer-draft.ts'
 
-/** The values of the form for an offer, or for a new one; `submit` saves them and calls `onSaved`. */
-export function useOfferForm(offer: OfferRecord | undefined, onSaved: () => void) {
+type Options = { onSaved: () => void; onOutdated: () => void }
+
+/**
+ * The values of the form for an offer, or for a new one; `submit` saves them and calls `onSaved`, or `onOutdated` if another user has changed the
+ * offer meanwhile.
+ */
+export function useOfferForm(offer: OfferRecord | undefined, { onSaved, onOutdated }: Options) {
   const [draft, setDraft] = useState(() => toDraft(offer))
   const [hasChanges, setHasChanges] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -26,13 +31,14 @@ export function useOfferForm(offer: OfferRecord | undefined, onSaved: () => void
   const onFailed = (error: unknown) => {
     setErrors(error instanceof ApiError ? error.errors : {})
     setMessage(messageOf(error, 'Failed to save the offer.'))
+    if (hasStatus(error, 409)) onOutdated()
   }
   const submit = () => {
     setErrors({})
     setMessage('')
     const body = toTerms(draft)
     return offer
-      ? updating.send({ params: { id: offer.id }, body }, onDone, onFailed)
+      ? updating.send({ params: { id: offer.id }, body: { ...body, seenUpdatedAt: offer.updatedAt } }, onDone, onFailed)
       : creating.send({ body }, onDone, onFailed)
   }
   return { draft, change, errors, message, busy: creating.busy || updating.busy, isDirty: hasChanges, submit }
