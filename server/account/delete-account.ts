@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
+import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { eraseAccount } from './erase-account.ts'
 
 type DeleteAccountInput = Input<typeof account.remove>['body']
@@ -22,6 +23,9 @@ export async function deleteAccount(context: AppContext, caller: Caller, { passw
     // A placement locks the user too: a parallel order is either found below or fails afterwards.
     const recipient = await lockUser(trx, caller.id, verifiedHash)
     if (!recipient) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
+    if (recipient.email !== null) {
+      await countAttempt({ ...context, db: trx }, ['changeAccountOfAddress', recipient.email.toLowerCase()])
+    }
     await eraseAccount(trx, recipient, { subject: 'Your account', now: context.clock() })
   })
   context.sessions.invalidateUser(caller.id)

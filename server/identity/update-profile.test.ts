@@ -65,6 +65,14 @@ test('the same address in another case is not a change', async ({ context }) => 
   expect(context.mails).toEqual([])
 })
 
+test('changes of the e-mail address, each of which mails the old one, are throttled', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const change = (email: string) => updateProfile(context, customer, { ...profile, email })
+  for (let n = 0; n < 5; n++) await change(`nina${n}@example.com`)
+  await expect(change('nina5@example.com')).rejects.toMatchObject({ kind: 'tooMany' })
+  expect((await change('nina4@example.com')).user.email).toBe('nina4@example.com')
+})
+
 test('checks of many used names are throttled, in the availability check and in saving', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCustomer(context, { username: 'taken' })

@@ -14,7 +14,7 @@ type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
 /**
  * Changes the caller's own profile; a conflict at the field that is taken. After a change of the e-mail address the old one gets
- * a notice, and a reset code that was sent to it is void.
+ * a notice, and a reset code that was sent to it is void; such changes are throttled.
  */
 export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput) {
   const { db, clock } = context
@@ -36,6 +36,11 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
       })
     }
     if (before.email.toLowerCase() !== email.toLowerCase()) {
+      await countAttempt(
+        { ...context, db: trx },
+        ['changeEmail', caller.id],
+        ['changeAccountOfAddress', before.email.toLowerCase()],
+      )
       await deleteCodes(trx, caller.id)
       await queueMail(trx, emailChangedEmail(before, email), caller.id)
     }

@@ -8,6 +8,7 @@ import { passwordChangedEmail } from '../emails.ts'
 import { lockRecipient } from '../identity.store.ts'
 import { recordAdministratorEvent } from '../record-administrator-event.ts'
 import { endOtherSessions } from '../sessions/sessions.store.ts'
+import { countAttempt } from '../throttle/login-throttle.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { replacePassword } from './passwords.store.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,6 +28,7 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
     const recipient = await lockRecipient(trx, caller.id)
+    await countAttempt({ ...context, db: trx }, ['changeAccountOfAddress', recipient.email.toLowerCase()])
     const isReplaced = await replacePassword(trx, caller.id, verifiedHash, newHash, clock())
     if (!isReplaced) throw wrongPassword('currentPassword')
     await endOtherSessions(trx, caller.id, caller.sessionId, clock())

@@ -35,6 +35,9 @@ export const throttleRules = {
   guestOrderForAddress: { freeAttempts: 10, initialDelay: 60, maxDelay: 3600 },
   // Sessions that a link of a mail opens.
   openGuestOrder: { freeAttempts: 30, initialDelay: 5, maxDelay: 300 },
+  // Changes of an account that are mailed to its address, which anybody can have entered: of one address, and by one account.
+  changeAccountOfAddress: { freeAttempts: 5, initialDelay: 600, maxDelay: 86_400 },
+  changeEmail: { freeAttempts: 5, initialDelay: 600, maxDelay: 86_400 },
   checkAvailability: { freeAttempts: 30, initialDelay: 1, maxDelay: 60 },
   // Of the tracking page: guesses of the contact of one order, of the number of one customer's orders, and of one client.
   trackOrderByNumber: { freeAttempts: 10, initialDelay: 30, maxDelay: 600 },
