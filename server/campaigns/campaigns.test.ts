@@ -215,6 +215,26 @@ test('an address that is refused for now is tried three times; others are sent m
   expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', progress: { sent: 1, failed: 1 } })
 })
 
+test('a mail whose content the server refuses is tried three times, and then the message ends', async ({ context }) => {
+  context.setClock('2026-11-25T06:00:00Z')
+  await createNewsReader(context)
+  await createNewsReader(context)
+  const { id } = await start(context)
+  const refused = { responseCode: 554, command: 'DATA' }
+  const restore = failMails(context, refused, refused, refused)
+  await expect(runCampaign(context, id)).rejects.toThrow('not sent')
+  restore()
+  await runCampaign(context, id)
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'RUNNING', progress: { sent: 1, failed: 0 } })
+  const restoreAgain = failMails(context, refused, refused)
+  context.setClock('2026-11-25T06:20:00Z')
+  await expect(runCampaign(context, id)).rejects.toThrow('not sent')
+  context.setClock('2026-11-25T06:40:00Z')
+  await runCampaign(context, id)
+  restoreAgain()
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', progress: { sent: 1, failed: 1 } })
+})
+
 test('a mail that the server may have accepted, and one to an address that does not exist, count as failed', async ({
   context,
 }) => {

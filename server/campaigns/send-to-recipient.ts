@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/durations.ts'
 import type { AppContext } from '#server/context.ts'
-import { isCertainlyNotSent, isRefusedAddress } from '#server/mail/mailer.ts'
+import { isCertainlyNotSent, isRefusedAddress, isRefusedContent } from '#server/mail/mailer.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
 import type { Sender } from '#server/mail/templates/email.ts'
 import { unsubscribeUrl } from '#server/marketing/unsubscribe.ts'
@@ -8,7 +8,7 @@ import { campaignEmail } from './campaign-email.ts'
 import type { Campaign } from './campaigns.store.ts'
 import { type ClaimedRecipient, finishRecipient, postponeRecipient } from './recipients.store.ts'
 
-/** How often an address is tried that the mail server refuses for now, such as a full mailbox, and the time between. */
+/** How often a mail is tried that the mail server refuses, such as for a full mailbox, and the time between. */
 const maxTries = 3
 const retryDelay = 20 * minuteMs
 
@@ -17,7 +17,8 @@ type SendDeps = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'toke
 /**
  * Sends the mail of a recipient that was claimed, and records the result. An error after which the mail may have been sent is recorded as a
  * failure, because another attempt could send it twice. Throws then, so that a server that ends its connections does not use up the recipients,
- * and while the mail server is unavailable; the recipient waits in that case.
+ * and while the mail server is unavailable; the recipient waits in that case. Also throws when the content is refused: the server may refuse
+ * every mail of the store.
  */
 export async function sendToRecipient(
   context: SendDeps,
@@ -42,10 +43,11 @@ export async function sendToRecipient(
       throw error
     }
     const isAboutAddress = isRefusedAddress(error)
-    if (isAboutAddress && refusals + 1 >= maxTries) return void (await finish('FAILED'))
+    const isAboutMail = isAboutAddress || isRefusedContent(error)
+    if (isAboutMail && refusals + 1 >= maxTries) return void (await finish('FAILED'))
     const now = clock()
-    const tryAt = isAboutAddress ? new Date(now.getTime() + retryDelay) : now
-    await postponeRecipient(db, campaignId, { userId, refusals: refusals + Number(isAboutAddress), tryAt })
+    const tryAt = isAboutMail ? new Date(now.getTime() + retryDelay) : now
+    await postponeRecipient(db, campaignId, { userId, refusals: refusals + Number(isAboutMail), tryAt })
     if (!isAboutAddress) throw error
     return
   }

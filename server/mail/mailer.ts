@@ -48,6 +48,12 @@ export function isRefusedAddress(error: unknown): boolean {
   return responseCode >= 400 && command === 'RCPT TO'
 }
 
+/** Whether the server refuses the content of this mail permanently (a 5yz reply to DATA), such as a text that it takes for spam. */
+export function isRefusedContent(error: unknown): boolean {
+  const { responseCode = 0, command } = error as SmtpError
+  return responseCode >= 500 && command === 'DATA'
+}
+
 /** Whether a mail was not sent for certain. If the connection ends before the reply to the content, the server may have accepted the mail. */
 export function isCertainlyNotSent(error: unknown): boolean {
   const { responseCode = 0, code = '', syscall, timeoutType } = error as SendError
