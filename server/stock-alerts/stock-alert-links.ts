@@ -9,6 +9,7 @@ import {
   deleteStockAlert,
   deleteStockAlertsOf,
   findStockAlert,
+  keepPiecesOffSale,
   lockVariantForAlert,
   type StockAlertRow,
 } from './stock-alerts.store.ts'
@@ -48,6 +49,7 @@ export function confirmStockAlertByLink(deps: LinkDeps, token: string) {
       await deleteStockAlert(trx, alert.id)
       return { message: 'It is in stock already.', alert: toResponse(alert, 'IN_STOCK') }
     }
+    if (!variant) await keepPiecesOffSale(trx, alert.variantId)
     const now = deps.clock()
     await confirmStockAlert(trx, alert.id, now, new Date(now.getTime() + stockAlertTtl))
     return { message: 'We write to you once, when it is back.', alert: toResponse(alert, 'WAITING') }

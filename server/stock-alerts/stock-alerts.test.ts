@@ -22,6 +22,13 @@ const ip = '192.0.2.7'
 const setStock = ({ db }: TestContext, { id }: { id: string }, stock: number) =>
   db.updateTable('productVariants').set({ stock }).where('id', '=', id).execute()
 
+const setUnpublished = ({ db }: TestContext, { productId }: { productId: string }, unpublishedAt: Date | null) =>
+  db
+    .updateTable('products')
+    .set({ unpublishedAt, unpublishedAs: unpublishedAt && 'ARCHIVED' })
+    .where('id', '=', productId)
+    .execute()
+
 const createSoldOut = (context: TestContext) => createVariant(context, { product: 'Kurta', color: '#8fc3e8', stock: 0 })
 
 /** Customers who wait for the variant, in the order of asking. */
@@ -102,19 +109,28 @@ test('a piece of a canceled order serves the next who waits', async ({ context }
 test('what came back while the product was not on sale is told once it is published', async ({ context }) => {
   const variant = await createSoldOut(context)
   const [first] = await createWaiting(context, variant, 2)
-  const setUnpublished = (unpublishedAt: Date | null) =>
-    context.db
-      .updateTable('products')
-      .set({ unpublishedAt, unpublishedAs: unpublishedAt && 'ARCHIVED' })
-      .where('id', '=', variant.productId)
-      .execute()
-  await setUnpublished(new Date())
+  await setUnpublished(context, variant, new Date())
   await setStock(context, variant, 1)
   await context.runJobs()
   expect(toldOf(context)).toEqual([])
-  await setUnpublished(null)
+  await setUnpublished(context, variant, null)
   await context.runJobs()
   expect(toldOf(context)).toEqual([first?.email])
+})
+
+test('a request that is confirmed while the product is not on sale is answered once it is published', async ({
+  context,
+}) => {
+  const variant = await createSoldOut(context)
+  await requestStockAlert(context, null, { variantId: variant.id, email: 'meera@example.com' }, ip)
+  await context.runJobs()
+  await setUnpublished(context, variant, new Date())
+  await setStock(context, variant, 3)
+  const confirmed = await confirmStockAlertByLink(context, tokenFor(context, 'meera@example.com'))
+  expect(confirmed.alert.state).toBe('WAITING')
+  await setUnpublished(context, variant, null)
+  await context.runJobs()
+  expect(toldOf(context)).toEqual(['meera@example.com'])
 })
 
 test('stock of a variant without requests changes without a job and without a row', async ({ context }) => {
