@@ -74,7 +74,12 @@ async function planAll(
     const drafts = file.drafts.slice(from, from + batchSize)
     const matched = await matchProducts(db, drafts, file.labels, productImport.options)
     const withSkus = await rejectTakenSkus(db, matched, file.labels, skuLines)
-    const planned = withSkus.map(({ draft, existing }) => planProduct(draft, existing, planContext))
+    const planned: PlannedImportRow[] = []
+    for (const { draft, existing } of withSkus) {
+      planned.push(planProduct(draft, existing, planContext))
+      // A long description takes milliseconds, in which the process handles no request.
+      await yieldToEventLoop()
+    }
     const rows = rejectDuplicateProducts(planned, firstLines, file.labels.productName)
     countOutcomes(results, rows)
     await recordProblems(
@@ -85,8 +90,6 @@ async function planAll(
     )
     await insertImportRows(db, productImport.id, rows, from)
     await updateImport(db, productImport.id, { checked: from + drafts.length, counts: results.counts })
-    // The check must not block other requests.
-    await yieldToEventLoop()
   }
 }
 

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { uploadLimits } from '#contract/uploads/upload-limits.ts'
@@ -40,16 +40,11 @@ class BytesReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const stream = new PassThrough()
-    const fill = async () => {
-      for (let at = start; at < end; at += readAhead) {
-        if (stream.destroyed) return
-        stream.write(await this.readBytes(at, Math.min(at + readAhead, end)))
-      }
-      stream.end()
-    }
-    fill().catch((error: Error) => stream.destroy(error))
-    return stream
+    return Readable.from(this.readInPieces(start, end))
+  }
+
+  private async *readInPieces(start: number, end: number) {
+    for (let at = start; at < end; at += readAhead) yield await this.readBytes(at, Math.min(at + readAhead, end))
   }
 }
 
