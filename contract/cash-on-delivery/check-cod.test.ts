@@ -13,9 +13,9 @@ const order: CodOrder = {
 const check = (rules: Partial<CodRules>, changes: Partial<CodOrder> = {}) =>
   checkCod({ ...noCodRules, ...rules }, { ...order, ...changes })
 
-test('a store without rules takes cash for every order, without a fee', () => {
+test('a store without rules takes cash for every order', () => {
   const worst = { total: 99_99_999_99, isFirstOrder: true, returnedToOrigin: 50 }
-  expect(check({}, worst)).toEqual({ fee: 0, refusal: null })
+  expect(check({}, worst)).toBeNull()
   expect(isWithoutRules(noCodRules)).toBe(true)
 })
 
@@ -31,11 +31,6 @@ test.for<[string, Partial<CodRules>]>([
   ['an advance', { advance: 100 }],
 ])('%s makes rules', ([, rules]) => {
   expect(isWithoutRules({ ...noCodRules, ...rules })).toBe(false)
-})
-
-test('an allowed order costs the fee, a refused one does not', () => {
-  expect(check({ fee: 49_00 })).toEqual({ fee: 49_00, refusal: null })
-  expect(check({ fee: 49_00, maxAmount: 500_00 }).fee).toBe(0)
 })
 
 test.for<[string, Partial<CodRules>, Partial<CodOrder>, string, string]>([
@@ -89,7 +84,7 @@ test.for<[string, Partial<CodRules>, Partial<CodOrder>, string, string]>([
     'Cash on delivery is not available for you, because earlier parcels came back to us undelivered. Please pay online.',
   ],
 ])('an order %s is told why it cannot be paid in cash', ([, rules, changes, kind, message]) => {
-  expect(check(rules, changes).refusal).toEqual({ kind, message })
+  expect(check(rules, changes)).toEqual({ kind, message })
 })
 
 test.for<[string, Partial<CodRules>, Partial<CodOrder>]>([
@@ -102,12 +97,12 @@ test.for<[string, Partial<CodRules>, Partial<CodOrder>]>([
   ['of a known customer, whatever first orders may cost', { firstOrderMaxAmount: 0 }, {}],
   ['of a customer with fewer returned parcels', { returnedParcelsFrom: 2 }, { returnedToOrigin: 1 }],
 ])('an order %s can be paid in cash', ([, rules, changes]) => {
-  expect(check(rules, changes).refusal).toBeNull()
+  expect(check(rules, changes)).toBeNull()
 })
 
 test('of several reasons the one that another cart cannot change is given', () => {
   const rules = { blockedPinCodes: ['560001'], maxAmount: 1 }
-  expect(check(rules).refusal?.kind).toBe('PIN_CODE')
+  expect(check(rules)?.kind).toBe('PIN_CODE')
 })
 
 test('an advance is asked for from its amount on, and only where something is left to pay in cash', () => {

@@ -22,17 +22,14 @@ export type CodRefusal = {
 }
 
 /**
- * The fee for cash on delivery in paise, and why an order cannot be paid in cash; null if it can. A refused order has no fee. Of
- * several reasons the first of this list is given: first those that another cart would not change.
+ * Why an order cannot be paid in cash; null if it can. Of several reasons the first of this list is given: first those that another
+ * cart would not change.
  */
-export function checkCod(rules: CodRules, order: CodOrder): { fee: number; refusal: CodRefusal | null } {
-  const refusal =
-    checkPinCode(rules, order) ??
-    checkCustomer(rules, order) ??
-    checkCategories(rules, order) ??
-    checkAmount(rules, order)
-  return { fee: refusal ? 0 : rules.fee, refusal }
-}
+export const checkCod = (rules: CodRules, order: CodOrder): CodRefusal | null =>
+  checkPinCode(rules, order) ??
+  checkCustomer(rules, order) ??
+  checkCategories(rules, order) ??
+  checkAmount(rules, order)
 
 const refuse = (kind: CodRefusal['kind'], reason: string): CodRefusal => ({
   kind,

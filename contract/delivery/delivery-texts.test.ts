@@ -6,7 +6,7 @@ const delivery = (fields: Partial<ShownDelivery> = {}): ShownDelivery => ({
   isServiceable: true,
   isCodAvailable: true,
   shippingFee: 0,
-  codSurcharge: 0,
+  codFee: 0,
   freeFrom: null,
   arrives: { from: '2026-12-01', to: '2026-12-03' },
   ...fields,
@@ -14,7 +14,7 @@ const delivery = (fields: Partial<ShownDelivery> = {}): ShownDelivery => ({
 
 test('a shopper reads days, charge and cash on delivery of a PIN code', () => {
   expect(deliveryText(delivery())).toBe('Delivery by Tue, 1 Dec – Thu, 3 Dec · Free · Cash on delivery available')
-  expect(deliveryText(delivery({ shippingFee: 49_00, codSurcharge: 30_00 }))).toBe(
+  expect(deliveryText(delivery({ shippingFee: 49_00, codFee: 30_00 }))).toBe(
     'Delivery by Tue, 1 Dec – Thu, 3 Dec · ₹49.00 · Cash on delivery available (+₹30.00)',
   )
   expect(deliveryText(delivery({ isCodAvailable: false, shippingFee: null }))).toBe(

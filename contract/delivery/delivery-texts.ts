@@ -9,7 +9,8 @@ export type ShownDelivery = {
   isServiceable: boolean
   isCodAvailable: boolean
   shippingFee: number | null
-  codSurcharge: number
+  /** What cash on delivery adds to the order. */
+  codFee: number
   freeFrom: number | null
   arrives: ArrivalDays | null
 }
@@ -40,9 +41,9 @@ export function arrivalText(arrives: ArrivalDays | null): string {
   return `Delivery by ${formatWeekday(from)}${from === to ? '' : ` – ${formatWeekday(to)}`}`
 }
 
-function codText({ isCodAvailable, codSurcharge }: ShownDelivery): string {
+function codText({ isCodAvailable, codFee }: ShownDelivery): string {
   if (!isCodAvailable) return 'No cash on delivery'
-  return `Cash on delivery available${codSurcharge > 0 ? ` (+${formatRupees(codSurcharge)})` : ''}`
+  return `Cash on delivery available${codFee > 0 ? ` (+${formatRupees(codFee)})` : ''}`
 }
 
 /** The answer to a PIN code in one line. */

@@ -58,6 +58,7 @@ const item = z.string().transform((text, context) => {
 const Quote = z.object({
   isServiceable: z.boolean(),
   isCodAvailable: z.boolean(),
+  /** What cash on delivery adds to the order: the owner’s fee and the surcharge of the zone. 0 where there is none. */
   codSurcharge: money,
   freeFrom: money.nullable(),
   /** Null where no zone promises a date. */

@@ -18,7 +18,7 @@ export type DeliveryQuote = {
   isServiceable: boolean
   isCodAvailable: boolean
   shippingFee: number
-  /** To be added for cash on delivery. */
+  /** The surcharge of the zone for cash on delivery, without the owner's fee; `codFeeOf` adds them. */
   codSurcharge: number
   /** The subtotal from which delivery is free; null if it never is, or always. */
   freeFrom: number | null

@@ -1,3 +1,4 @@
+import { codFeeOf } from '../cash-on-delivery/cod-fee.ts'
 import type { CodRules } from '../cash-on-delivery/cod-rules.ts'
 import type { ArrivalDays } from '../delivery/delivery-dates.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
@@ -48,8 +49,7 @@ export function checkNewAddress({
   if (!quote.isServiceable) return notPossible(`We do not deliver to ${to.pinCode} yet. Please enter another address.`)
   if (takesCash && (!quote.isCodAvailable || cod?.blockedPinCodes.includes(to.pinCode)))
     return notPossible(`Cash on delivery is not available at ${to.pinCode}. Please enter another address.`)
-  const costOf = ({ shippingFee, codSurcharge }: DeliveryQuote) =>
-    shippingFee + (takesCash ? codSurcharge + (cod?.fee ?? 0) : 0)
+  const costOf = (priced: DeliveryQuote) => priced.shippingFee + (takesCash ? codFeeOf(cod, priced) : 0)
   const before = quoteDelivery(settings, { ...shipment, ...from, pin: null, now })
   const more = costOf(quote) - Math.max(paid, costOf(before))
   if (more > 0)

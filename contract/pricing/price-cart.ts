@@ -1,4 +1,5 @@
 import { checkCod } from '../cash-on-delivery/check-cod.ts'
+import { codFeeOf } from '../cash-on-delivery/cod-fee.ts'
 import { advanceOf, type CodRules } from '../cash-on-delivery/cod-rules.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
 import type { Destination } from '../delivery/find-zone.ts'
@@ -100,10 +101,8 @@ function checkMethod(
   if (!delivery.isCodAvailable && delivery.isServiceable)
     return { codFee: 0, methodProblem: noCodThereMessage(pinCode) }
   const categoryIds = lines.map(({ categoryId }) => categoryId)
-  const { fee, refusal } = cod
-    ? checkCod(cod, { total, pinCode, categoryIds, ...codCustomer(customer) })
-    : { fee: 0, refusal: null }
-  return { codFee: refusal ? 0 : fee + delivery.codSurcharge, methodProblem: refusal?.message ?? null }
+  const refusal = cod && checkCod(cod, { total, pinCode, categoryIds, ...codCustomer(customer) })
+  return { codFee: refusal ? 0 : codFeeOf(cod, delivery), methodProblem: refusal?.message ?? null }
 }
 
 /** A visitor counts as a customer who has ordered before and returned nothing, until the placement. */

@@ -8,6 +8,6 @@ type CheckResponse = Omit<CallResponse<'GET /delivery/{pinCode}'>, 'area'>
 export const toShownDelivery = ({ shippingFee, codSurcharge, freeFrom, ...rest }: CheckResponse): ShownDelivery => ({
   ...rest,
   shippingFee: shippingFee === null ? null : toPaise(shippingFee),
-  codSurcharge: toPaise(codSurcharge),
+  codFee: toPaise(codSurcharge),
   freeFrom: freeFrom === null ? null : toPaise(freeFrom),
 })

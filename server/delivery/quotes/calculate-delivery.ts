@@ -10,7 +10,7 @@ export async function calculateDelivery(
   { pinCode, items }: Input<typeof delivery.calculate>['query'],
 ) {
   const { area, settings, shipment, quote } = await quoteGoods(context, pinCode, { items })
-  const { rateIndex, zone, ...delivery } = quote
+  const { rateIndex, zone, codFee, ...delivery } = quote
   const rate = rateIndex === null ? undefined : settings.zones.find(({ id }) => id === zone?.id)?.rates[rateIndex]
-  return { ...delivery, ...shipment, area, zone, rate: rate ? rateText(rate) : null }
+  return { ...delivery, codSurcharge: codFee, ...shipment, area, zone, rate: rate ? rateText(rate) : null }
 }

@@ -15,14 +15,14 @@ export async function checkDelivery(
 ): Promise<CheckedDelivery> {
   const goods = toGoods(query)
   const { area, settings, productIds, quote } = await quoteGoods(context, pinCode, goods ?? { subtotal: 0 })
-  const { isServiceable, isCodAvailable, codSurcharge, freeFrom, arrives } = quote
+  const { isServiceable, isCodAvailable, codFee, freeFrom, arrives } = quote
   const now = context.clock()
   return {
     pinCode,
     area,
     isServiceable,
     isCodAvailable,
-    codSurcharge,
+    codSurcharge: codFee,
     freeFrom,
     arrives,
     shippingFee: goods ? quote.shippingFee : null,

@@ -1,4 +1,5 @@
 import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
+import { codFeeOf } from '#contract/cash-on-delivery/cod-fee.ts'
 import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import { type DeliveryQuote, quoteDelivery } from '#contract/delivery/quote-delivery.ts'
 import { findPinArea } from '#server/addresses/pin-codes/find-pin-code.ts'
@@ -46,11 +47,10 @@ export async function quoteGoods({ db, clock }: Pick<AppContext, 'db' | 'clock'>
 type CodGoods = { pinCode: string; subtotal: number; categoryIds: readonly (string | null)[] }
 
 /** The quote with the owner's rules for cash on delivery, except those about the customer and the lowest amount, which a cart can still reach. */
-function withCodRules(quote: DeliveryQuote, rules: CodRules, { subtotal, ...goods }: CodGoods): DeliveryQuote {
+function withCodRules({ codSurcharge, ...quote }: DeliveryQuote, rules: CodRules, { subtotal, ...goods }: CodGoods) {
   const order = { ...goods, total: subtotal + quote.shippingFee, isFirstOrder: false, returnedToOrigin: 0 }
-  const { fee, refusal } = checkCod({ ...rules, minAmount: null }, order)
-  const isCodAvailable = quote.isCodAvailable && refusal === null
-  return { ...quote, isCodAvailable, codSurcharge: isCodAvailable ? quote.codSurcharge + fee : 0 }
+  const isCodAvailable = quote.isCodAvailable && checkCod({ ...rules, minAmount: null }, order) === null
+  return { ...quote, isCodAvailable, codFee: isCodAvailable ? codFeeOf(rules, { codSurcharge }) : 0 }
 }
 
 const sumLines = (lines: readonly { quantity: number; price: number; weightGrams: number }[]) => ({

@@ -67,7 +67,7 @@ export function codPreview(draft: CodDraft): { situation: string; text: string }
       isFirstOrder: false,
       returnedToOrigin: 0,
       ...order,
-    }).refusal?.message ?? null
+    })?.message ?? null
   const { minAmount, maxAmount, firstOrderMaxAmount, returnedParcelsFrom, fee, advance, advanceFrom } = rules
   const example = Math.max(advanceFrom ?? 0, advance + 1000_00)
   const cases: (readonly [situation: string, text: string | null] | null)[] = [

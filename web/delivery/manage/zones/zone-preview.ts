@@ -15,7 +15,7 @@ export function zonePreview(draft: ZoneDraft, settings: DeliveryResponse, now: D
     isServiceable: true,
     isCodAvailable: draft.isCodAvailable,
     shippingFee,
-    codSurcharge: parsePaise(draft.codSurcharge) ?? 0,
+    codFee: parsePaise(draft.codSurcharge) ?? 0,
     freeFrom: parsePaise(draft.freeFrom),
     arrives: arrivalDays(now, toCalendar(settings), { minDays: Number(draft.minDays), maxDays: Number(draft.maxDays) }),
   }
