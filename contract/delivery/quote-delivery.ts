@@ -1,5 +1,4 @@
-import { freeShippingFrom } from '../limits.ts'
-import { shippingFor } from '../orders/shipping.ts'
+import { freeFromOf, shippingFor } from '../orders/shipping.ts'
 import { type ArrivalDays, arrivalDays } from './delivery-dates.ts'
 import type { DeliverySettings, DeliveryZone } from './delivery-settings.ts'
 import { findRateIndex, type Shipment } from './find-rate.ts'
@@ -52,7 +51,7 @@ const quoteWithoutZones = (storeFee: number, { subtotal, pin }: DeliveryInput): 
   isServiceable: true,
   isCodAvailable: pin?.isCodAvailable ?? true,
   shippingFee: shippingFor(subtotal, storeFee),
-  freeFrom: storeFee === 0 ? null : freeShippingFrom,
+  freeFrom: freeFromOf(storeFee),
 })
 
 function quoteInZone(settings: DeliverySettings, zone: DeliveryZone, input: DeliveryInput): DeliveryQuote {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { freeShippingFrom } from '../limits.ts'
-import { shippingFor } from './shipping.ts'
+import { freeFromOf, shippingFor } from './shipping.ts'
 
 test('shipping is free from 499 rupees inclusive, and costs the fee below', () => {
   expect(shippingFor(498_99, 49_00)).toBe(49_00)
@@ -11,4 +11,8 @@ test('shipping is free from 499 rupees inclusive, and costs the fee below', () =
       expect(shippingFor(goods, fee)).toBe(goods >= freeShippingFrom ? 0 : fee)
     }),
   )
+})
+
+test('a store with a fee delivers for free from the threshold, one without a fee has none', () => {
+  expect([freeFromOf(49_00), freeFromOf(0)]).toEqual([499_00, null])
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Cart } from '#contract/cart.ts'
 import { calculateCartTotals, findLineProblem } from '#contract/cart-rules.ts'
-import { freeShippingFrom } from '#contract/limits.ts'
+import { freeFromOf } from '#contract/orders/shipping.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CartLineRow, CartRow } from './cart.store.ts'
@@ -23,7 +23,7 @@ export function toCartResponse(cart: CartRow, lines: readonly CartLineRow[], now
 /** The totals in a store without offers, delivery zones and rules for cash on delivery. */
 function plainTotals({ shippingFee: storeFee }: CartRow, lines: readonly CartLineInCart[]) {
   const { subtotal, shippingFee, total } = calculateCartTotals(lines, storeFee)
-  return { totalAmount: subtotal, shippingFee, freeShippingFrom: storeFee === 0 ? null : freeShippingFrom, total }
+  return { totalAmount: subtotal, shippingFee, freeShippingFrom: freeFromOf(storeFee), total }
 }
 
 function pricedTotals(

@@ -6,8 +6,8 @@ import {
   lineLimitMessage,
 } from '#contract/cart-rules.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
-import { freeShippingFrom } from '#contract/limits.ts'
 import { toPaise } from '#contract/money.ts'
+import { freeFromOf } from '#contract/orders/shipping.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { type Cart, type CartItemInput, type CartLine, type CartStorage, totalQuantity } from '../cart.ts'
@@ -86,7 +86,7 @@ const loadLines = (entries: readonly CartEntry[]): CartLine[] =>
 const toCart = (lines: readonly CartLine[], pricing: Cart['pricing']): Cart => ({
   lines,
   shippingFee,
-  freeShippingFrom: pricing ? pricing.freeShippingFrom : shippingFee === 0 ? null : freeShippingFrom,
+  freeShippingFrom: pricing ? pricing.freeShippingFrom : freeFromOf(shippingFee),
   pricing,
 })
 
