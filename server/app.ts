@@ -140,6 +140,9 @@ async function compressResponses(app: FastifyInstance) {
   })
 }
 
+/** The maximum number of text fields of a multipart form. */
+const maxFormFields = 50
+
 /** Accepts multipart forms with files. */
 async function acceptForms(app: FastifyInstance) {
   await app.register(multipart, {
@@ -148,9 +151,9 @@ async function acceptForms(app: FastifyInstance) {
     limits: {
       fileSize: uploadLimits.maxBytes,
       files: uploadLimits.maxFiles,
-      fields: 50,
+      fields: maxFormFields,
       fieldSize: 600_000,
-      parts: 60,
+      parts: maxFormFields + uploadLimits.maxFiles,
     },
   })
 }
