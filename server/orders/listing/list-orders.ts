@@ -16,6 +16,7 @@ import {
   listOrders,
   listOrdersById,
   type OrderFilter,
+  type OrderFilterInput,
   type OrderPosition,
   searchOrders,
 } from './listing.store.ts'
@@ -58,8 +59,6 @@ export async function listMyOrders({ db }: AppContext, caller: Caller, { page, p
   const pagination = toPagination({ page: 1, totalPages: 1, totalItems: rows.length })
   return { orders: rows.map(orderResponse), pagination }
 }
-
-type OrderFilterInput = Omit<AllOrdersQuery, 'page' | 'pageSize' | 'cursor'>
 
 /** Converts the query parameters to an OrderFilter; `from` and `to` are days in India, both inclusive. */
 export const toOrderFilter = ({ q, from, to, customerId, group, ...state }: OrderFilterInput): OrderFilter => ({

@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely'
+import type { Input } from '#contract/endpoint.ts'
 import { maxListCount } from '#contract/limits.ts'
-import type { OrderGroup, OrderStateWithRefund } from '#contract/order-states.ts'
+import type { OrderGroup } from '#contract/order-states.ts'
+import type { orderManagement } from '#contract/orders/order-management.ts'
 import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
@@ -9,8 +11,14 @@ import { forceCustomPlan } from '#server/database/override-query.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderSelection } from '../orders.store.ts'
 
+/** The query parameters that filter the list of all orders. */
+export type OrderFilterInput = Omit<Input<typeof orderManagement.all>['query'], 'page' | 'pageSize' | 'cursor'>
+
+/** The query parameters that are columns of orders. */
+type StateFilter = Omit<OrderFilterInput, 'q' | 'group' | 'customerId' | 'from' | 'to'>
+
 /** Filters orders by user, group, search text, states, and date: `since` is inclusive, `before` exclusive. */
-export type OrderFilter = { [Field in keyof OrderStateWithRefund]?: OrderStateWithRefund[Field] | undefined } & {
+export type OrderFilter = StateFilter & {
   userId?: string | undefined
   group?: OrderGroup | undefined
   text?: string | undefined
@@ -35,13 +43,21 @@ function matchesText(text: string) {
   return sql<boolean>`(orders.id::text like lower(${id}) or customer_search_text like lower(${likePattern(text)}) ${byPhone} or ${byTracking})`
 }
 
-const stateColumns = ['deliveryStatus', 'paymentStatus', 'paymentMethod', 'returnStatus', 'refundStatus'] as const
+/** A parameter that is missing here does not compile, because it would be accepted and ignored. */
+const stateColumns = {
+  deliveryStatus: true,
+  paymentStatus: true,
+  paymentMethod: true,
+  returnStatus: true,
+  refundStatus: true,
+} as const satisfies Record<keyof StateFilter, true>
 
 function filterOrders(db: Database, { userId, group, text, since, before, ...state }: OrderFilter) {
   let orders = db.selectFrom('orders')
   if (userId !== undefined) orders = orders.where('userId', '=', userId)
   if (group) orders = orders.where(groupConditions[group])
-  for (const column of stateColumns) if (state[column]) orders = orders.where(column, '=', state[column])
+  for (const column of Object.keys(stateColumns) as (keyof StateFilter)[])
+    if (state[column]) orders = orders.where(column, '=', state[column])
   if (since) orders = orders.where('orderDate', '>=', since)
   if (before) orders = orders.where('orderDate', '<', before)
   return text ? orders.where(matchesText(text)) : orders
