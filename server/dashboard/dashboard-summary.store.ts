@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDayInIndia } from '#contract/india-time.ts'
 import { maxDashboardCashCount, maxDashboardStockCount } from '#contract/limits.ts'
-import type { OrderGroup } from '#contract/order-states.ts'
+import { type OrderGroup, orderGroups } from '#contract/order-states.ts'
 import { lowStockThresholdSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { grievanceCountsSql } from '#server/grievances/grievances.store.ts'
@@ -13,7 +13,13 @@ import { dayOf, linesOf } from './sales-count.store.ts'
 export type DailySales = { day: string; orders: number; total: number }
 type BestSeller = { productId: string | null; name: string; pieces: number; total: number }
 
-type SummaryRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
+/** The groups that are counted: all but the sales, which are added up by days. */
+const countedGroups = orderGroups.filter((group) => group !== 'sales')
+
+/** The number of orders in each counted group. */
+export type GroupCounts = Record<(typeof countedGroups)[number], number>
+
+type SummaryRow = GroupCounts & {
   sold: DailySales[]
   bestSellers: BestSeller[]
   low: number
@@ -27,7 +33,8 @@ type SummaryRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
 /** The first day whose sales are counted, the number of best sellers, and the current time. */
 type SummaryQuery = { firstDay: string; bestSellers: number; now: Date }
 
-const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from orders where ${groupConditions[group]})`
+const countInGroup = (group: OrderGroup) =>
+  sql`(select count(*)::int from orders where ${groupConditions[group]}) as ${sql.ref(group)}`
 
 /** The number of variants on sale with a stock in a range, up to one more than the dashboard counts. */
 const countVariantsWithStock = (min: RawBuilder<unknown>, max: RawBuilder<unknown>) => sql`(
@@ -96,10 +103,7 @@ export async function findSummary(db: Database, query: SummaryQuery): Promise<Su
       (select coalesce(json_agg(json_build_object('productId', case when product.unpublished_at is null then product.id end, 'name', product.name,
           'pieces', pieces, 'total', total) order by pieces desc, total desc, product_id), '[]')
         from best_sellers join products product on product.id = product_id) as best_sellers,
-      ${countInGroup('toShip')} as to_ship, ${countInGroup('toConfirm')} as to_confirm, ${countInGroup('partlyShipped')} as partly_shipped,
-      ${countInGroup('comingBack')} as coming_back, ${countInGroup('reattempts')} as reattempts, ${countInGroup('unpaid')} as unpaid,
-      ${countInGroup('returnsToDecide')} as returns_to_decide, ${countInGroup('returnsToReceive')} as returns_to_receive,
-      ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
+      ${sql.join(countedGroups.map(countInGroup))},
       ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold,
       (select count(*)::int from orders where is_demo) as demonstration_orders,
       ${countOutstandingCash(maxDashboardCashCount)} as courier_cash, ${grievanceCountsSql(query.now)} as grievances

@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { dashboardBestSellers } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { dashboardDaysUntil } from './dashboard-days.ts'
-import { type DailySales, findSummary } from './dashboard-summary.store.ts'
+import { type DailySales, findSummary, type GroupCounts } from './dashboard-summary.store.ts'
 
 type Summary = Output<typeof dashboard.show>
 
@@ -12,40 +12,28 @@ export async function showDashboardSummary({ db, clock }: Pick<AppContext, 'db' 
   const now = clock()
   const days = dashboardDaysUntil(now)
   const range = { firstDay: days[0]!, bestSellers: dashboardBestSellers, now }
-  const {
-    sold,
-    low,
-    out,
-    threshold,
-    bestSellers,
-    demonstrationOrders,
-    toConfirm,
-    partlyShipped,
-    comingBack,
-    reattempts,
-    returnsToReceive,
-    courierCash,
-    grievances,
-    ...waiting
-  } = await findSummary(db, range)
+  const { sold, low, out, threshold, bestSellers, demonstrationOrders, courierCash, grievances, ...groupCounts } =
+    await findSummary(db, range)
   const series = fillMissingDays(days, sold)
   return {
     days: series,
     today: sumSales(series.slice(-1)),
     last7Days: sumSales(series.slice(-7)),
     last30Days: sumSales(series),
-    ...waiting,
-    ...(toConfirm > 0 && { toConfirm }),
-    ...(partlyShipped > 0 && { partlyShipped }),
-    ...(comingBack > 0 && { comingBack }),
-    ...(reattempts > 0 && { reattempts }),
-    ...(returnsToReceive > 0 && { returnsToReceive }),
+    ...omitZeros(groupCounts),
     ...(courierCash.shipments > 0 && { courierCash }),
     ...(grievances.open > 0 && { grievances }),
     stock: { low, out, threshold },
     bestSellers,
     demonstrationOrders,
   }
+}
+
+/** The counts of a response: of five groups also 0, of the others only those with an order. */
+function omitZeros(counts: GroupCounts): Pick<Summary, keyof GroupCounts> {
+  const { toShip, unpaid, returnsToDecide, refundsFailed, refundsToPay, ...others } = counts
+  const withOrders = Object.entries(others).filter(([, count]) => count > 0)
+  return { toShip, unpaid, returnsToDecide, refundsFailed, refundsToPay, ...Object.fromEntries(withOrders) }
 }
 
 /** The series with days without a sale. */
