@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPinCode } from './addresses/pin-code.ts'
 import { isDay } from './india-time.ts'
 import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
-import { toPaise, toRupees } from './money.ts'
+import { formatRupees, toPaise, toRupees } from './money.ts'
 import { normalizeIndianMobile } from './phone.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
@@ -17,10 +17,12 @@ export const money = z.codec(
   { decode: toPaise, encode: toRupees },
 )
 
-/** A price in a form: above zero and at most ₹99,99,999.99. */
-export const price = money
-  .refine((paise) => paise > 0, 'The price must be greater than 0.')
-  .refine((paise) => paise <= maxPrice, 'The price must not exceed ₹99,99,999.99.')
+/** An amount of at most `max` paise; `name` begins the message for a higher one, such as 'The fee'. */
+export const moneyUpTo = (max: number, name: string) =>
+  money.refine((paise) => paise <= max, `${name} must not exceed ${formatRupees(max)}.`)
+
+/** A price in a form: above zero and at most `maxPrice`. */
+export const price = moneyUpTo(maxPrice, 'The price').refine((paise) => paise > 0, 'The price must be greater than 0.')
 
 /** A Date in code, ISO 8601 in UTC in requests and responses. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {

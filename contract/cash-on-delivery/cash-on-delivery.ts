@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isPinCode, normalizePinCode } from '../addresses/pin-code.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxPrice, minOnlineTotal } from '../limits.ts'
-import { id, MessageResponse, money } from '../schemas.ts'
+import { formatRupees } from '../money.ts'
+import { id, MessageResponse, money, moneyUpTo } from '../schemas.ts'
 import {
   maxAdvance,
   maxBlockedCategories,
@@ -12,7 +13,7 @@ import {
   maxReturnedParcels,
 } from './cod-limits.ts'
 
-const amount = money.refine((paise) => paise <= maxPrice, 'The amount must not exceed ₹99,99,999.99.').nullable()
+const amount = moneyUpTo(maxPrice, 'The amount').nullable()
 const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable()
 const unique = <Value>(values: Value[]): Value[] => [...new Set(values)]
 
@@ -34,13 +35,15 @@ const Rules = z.object({
     .transform(unique),
   firstOrderMaxAmount: amount,
   returnedParcelsFrom: wholeNumber(maxReturnedParcels, `Enter a number of parcels from 1 to ${maxReturnedParcels}.`),
-  fee: money.refine((paise) => paise <= maxCodFee, 'The fee must not exceed ₹10,000.00.'),
+  fee: moneyUpTo(maxCodFee, 'The fee'),
   confirmWithinHours: wholeNumber(maxConfirmHours, `Enter a number of hours from 1 to ${maxConfirmHours}.`).default(
     null,
   ),
-  advance: money
-    .refine((paise) => paise === 0 || paise >= minOnlineTotal, 'The advance must be at least ₹1.00.')
-    .refine((paise) => paise <= maxAdvance, 'The advance must not exceed ₹10,000.00.')
+  advance: moneyUpTo(maxAdvance, 'The advance')
+    .refine(
+      (paise) => paise === 0 || paise >= minOnlineTotal,
+      `The advance must be at least ${formatRupees(minOnlineTotal)}.`,
+    )
     .default(0),
   advanceFrom: amount.default(null),
 })

@@ -11,7 +11,7 @@ import {
   integerParam,
   jsonField,
   MessageResponse,
-  money,
+  moneyUpTo,
   optionalText,
   Pagination,
   requiredText,
@@ -24,7 +24,7 @@ const filterId = z
   .int()
   .positive()
   .max(2 ** 31 - 1)
-const amount = money.refine((paise) => paise <= maxPrice, 'The price must not exceed ₹99,99,999.99.')
+const amount = moneyUpTo(maxPrice, 'The price')
 const number = z.number().min(0).max(maxAttributeNumber)
 const chosen = <Inner extends z.ZodType>(inner: Inner) => z.array(inner).max(50, 'Choose at most 50 values.').optional()
 const daysMessage = 'Enter a whole number of days from 1 to 365.'

@@ -3,9 +3,8 @@ import { taxRate } from '../catalogue.ts'
 import { email } from '../identity.ts'
 import { maxPrice, maxReturnDays, maxShippingFee, maxStock } from '../limits.ts'
 import { firstReminderHours, secondReminderHours } from '../marketing/marketing-limits.ts'
-import { formatRupees } from '../money.ts'
 import { toDialledNumber } from '../phone.ts'
-import { money, requiredText } from '../schemas.ts'
+import { moneyUpTo, requiredText } from '../schemas.ts'
 import { gstinError, gstinStateError } from '../tax/gstin.ts'
 import { findStateOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { claimNames } from './shop-claims.ts'
@@ -31,15 +30,8 @@ const phone = requiredText('Phone of the grievance officer', 30).refine(
   'Enter a phone number, such as +91 98765 43210.',
 )
 
-const shippingFee = money.refine(
-  (paise) => paise <= maxShippingFee,
-  `The shipping fee must not exceed ${formatRupees(maxShippingFee)}.`,
-)
-
-const returnPickupCharge = money.refine(
-  (paise) => paise <= maxShippingFee,
-  `The charge must not exceed ${formatRupees(maxShippingFee)}.`,
-)
+const shippingFee = moneyUpTo(maxShippingFee, 'The shipping fee')
+const returnPickupCharge = moneyUpTo(maxShippingFee, 'The charge')
 
 export const requiredBoolean = z.boolean('Say true or false.')
 const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`
@@ -47,9 +39,7 @@ const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(m
 const returnDaysMessage = `Enter a whole number from 0 to ${maxReturnDays}.`
 const returnDays = z.int(returnDaysMessage).min(0, returnDaysMessage).max(maxReturnDays, returnDaysMessage)
 
-const taxLimit = money
-  .refine((paise) => paise > 0, 'The limit must be greater than 0.')
-  .refine((paise) => paise <= maxPrice, `The limit must not exceed ${formatRupees(maxPrice)}.`)
+const taxLimit = moneyUpTo(maxPrice, 'The limit').refine((paise) => paise > 0, 'The limit must be greater than 0.')
 const taxRateByPrice = z
   .object({ limit: taxLimit, lowRate: taxRate, highRate: taxRate })
   .refine(({ lowRate, highRate }) => lowRate < highRate, {

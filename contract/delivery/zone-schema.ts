@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxPrice, maxWeightGrams } from '../limits.ts'
-import { id, money, pinCode, requiredText } from '../schemas.ts'
+import { id, money, moneyUpTo, pinCode, requiredText } from '../schemas.ts'
 import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
@@ -9,8 +9,8 @@ import { hasNoConditions } from './find-rate.ts'
 /** More pieces than a cart can have. */
 const maxPieces = 1_000_000
 
-const charge = money.refine((paise) => paise <= maxDeliveryCharge, 'The charge must not exceed ₹10,000.00.')
-const amount = money.refine((paise) => paise <= maxPrice, 'The amount must not exceed ₹99,99,999.99.').nullable()
+const charge = moneyUpTo(maxDeliveryCharge, 'The charge')
+const amount = moneyUpTo(maxPrice, 'The amount').nullable()
 const wholeNumber = (max: number, message: string) => z.int(message).min(0, message).max(max, message)
 const grams = wholeNumber(maxWeightGrams, 'Enter the weight in whole grams.').nullable()
 const pieces = wholeNumber(maxPieces, 'Enter a whole number of pieces.').nullable()

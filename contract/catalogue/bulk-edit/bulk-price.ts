@@ -1,6 +1,7 @@
 /** The rules of changing many prices at once, without zod for the browser bundle. Amounts are whole paise. */
 
 import { maxPrice } from '../../limits.ts'
+import { formatRupees } from '../../money.ts'
 import { normalizePrices } from '../prices/normalize-prices.ts'
 import type { Prices } from '../prices/variant-prices.ts'
 
@@ -29,7 +30,7 @@ export type PriceChange =
 /** Why prices cannot be changed. */
 export const priceSkipReasons = {
   notPositive: 'A price would be ₹0 or less.',
-  tooHigh: 'A price would exceed ₹99,99,999.99.',
+  tooHigh: `A price would exceed ${formatRupees(maxPrice)}.`,
   noDiscount: 'It has no discount price.',
   discountNotBelow: 'The discount price would not be below the original price.',
   noRoundedPrice: 'No price with the chosen ending fits.',

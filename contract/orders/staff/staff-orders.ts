@@ -4,6 +4,7 @@ import { optionFields } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
 import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
+import { formatWholeRupees } from '../../money.ts'
 import { id, indianMobile, money, optionalText, requiredText } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 
@@ -45,7 +46,9 @@ export const StaffDiscountForm = z.discriminatedUnion('kind', [
 ])
 
 /** A fee that is set by hand; the store's rules decide without it. */
-export const staffFee = money.refine((paise) => paise <= maxShippingFee, 'The fee must not exceed ₹10,000.').nullish()
+export const staffFee = money
+  .refine((paise) => paise <= maxShippingFee, `The fee must not exceed ${formatWholeRupees(maxShippingFee)}.`)
+  .nullish()
 
 /** What prices an order, beside its items and its destination. */
 export const chargeFields = { discount: StaffDiscountForm.nullish(), shippingFee: staffFee, codFee: staffFee }

@@ -1,4 +1,5 @@
 import { maxPinListBytes } from '#contract/delivery/delivery-limits.ts'
+import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -15,7 +16,7 @@ export async function importPinCodes(
   [file]: readonly ReceivedFile[],
 ) {
   if (!file) throw new AppError('invalid', 'Choose a CSV file.')
-  if (file.bytes.length > maxPinListBytes) throw new AppError('tooLarge', 'The file must not exceed 5 MB.')
+  if (file.bytes.length > maxPinListBytes) throw new AppError('tooLarge', fileTooLargeMessage(maxPinListBytes))
   const pins = await readPinList(file.bytes)
   await inTransaction(db, async (trx) => {
     const listed = await deletePinList(trx)

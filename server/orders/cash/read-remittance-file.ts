@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { maxRemittanceBytes, maxRemittanceLines } from '#contract/orders/cash/cash-limits.ts'
+import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
 import type { RemittanceLine } from '#contract/orders/cash/match-remittance.ts'
 import {
   findRemittanceColumns,
@@ -37,7 +38,7 @@ export type RemittanceFile = {
  */
 export async function readRemittanceFile([file]: readonly ReceivedFile[]): Promise<RemittanceFile> {
   if (!file) throw new AppError('invalid', 'Choose a CSV file.')
-  if (file.bytes.length > maxRemittanceBytes) throw new AppError('tooLarge', 'The file must not exceed 5 MB.')
+  if (file.bytes.length > maxRemittanceBytes) throw new AppError('tooLarge', fileTooLargeMessage(maxRemittanceBytes))
   const { columns, rows } = findHeader(await readCsvFile(file.bytes, { relaxQuotes: true }))
   if (rows.length > maxRemittanceLines) {
     throw new AppError('invalid', `This file has more than ${maxRemittanceLines.toLocaleString('en-IN')} lines.`)

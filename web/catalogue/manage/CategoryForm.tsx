@@ -106,7 +106,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
         </Field>
         <ImageField
           label="Image"
-          hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
+          hint={`${pictureFilesText}.`}
           current={category ? categoryImageUrl(category) : null}
           value={image}
           onChange={setImage}

@@ -4,6 +4,7 @@ import { useDragOrder } from '#web/ui/data/use-drag-order.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { PictureChooser } from './PictureChooser.tsx'
 import { PictureTile } from './PictureTile.tsx'
+import { pictureFilesText } from './picture-files.ts'
 import type { FormPicture } from './picture-list.ts'
 import type { PicturesState } from './use-pictures.ts'
 
@@ -56,8 +57,8 @@ export function PicturesField({ pictures, colors }: Props) {
         <ErrorText key={problem}>{problem}</ErrorText>
       ))}
       <p className="text-sm text-muted">
-        The first picture stands on cards and in search; drag pictures into their order or use the arrows. JPEG, PNG,
-        WebP, AVIF or GIF, at most 10 MB each.
+        The first picture stands on cards and in search; drag pictures into their order or use the arrows.{' '}
+        {pictureFilesText} each.
       </p>
     </fieldset>
   )

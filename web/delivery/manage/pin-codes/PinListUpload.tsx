@@ -1,6 +1,7 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { maxPinListBytes } from '#contract/delivery/delivery-limits.ts'
+import { fileTooLargeMessage, formatMegabytes } from '#contract/uploads/upload-limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
@@ -23,7 +24,7 @@ export function PinListUpload({ listed, onChanged }: Props) {
   const importing = useCall('POST /delivery/pin-codes/list')
   const upload = ([file]: readonly File[]) => {
     if (!file) return
-    if (file.size > maxPinListBytes) return toast.error('The file must not exceed 5 MB.')
+    if (file.size > maxPinListBytes) return toast.error(fileTooLargeMessage(maxPinListBytes))
     const body = new FormData()
     body.set('file', file)
     void importing.send({ body, fetchFunction: fetchWithProgress() }, ({ message }) => {
@@ -39,7 +40,7 @@ export function PinListUpload({ listed, onChanged }: Props) {
   return (
     <Panel
       title="Courier’s list"
-      text="A CSV file of at most 5 MB with a column pin or pincode, and optionally cod and prepaid with Y or N."
+      text={`A CSV file of at most ${formatMegabytes(maxPinListBytes)} with a column pin or pincode, and optionally cod and prepaid with Y or N.`}
     >
       <p className="text-sm font-semibold">
         {listed === 0 ? 'There is no list.' : `${formatCount(listed, 'PIN code')} in the list.`}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
 import { maxRemittanceBytes } from '#contract/orders/cash/cash-limits.ts'
+import { fileTooLargeMessage, formatMegabytes } from '#contract/uploads/upload-limits.ts'
 import { courierCash } from '#contract/orders/cash/courier-cash.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
@@ -51,7 +52,7 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
   }
   const choose = ([chosen]: readonly File[]) => {
     if (!chosen) return
-    if (chosen.size > maxRemittanceBytes) return toast.error('The file must not exceed 5 MB.')
+    if (chosen.size > maxRemittanceBytes) return toast.error(fileTooLargeMessage(maxRemittanceBytes))
     show(chosen, form.getValues('courier'))
   }
   const submit = form.handleSubmit((values) => {
@@ -81,7 +82,7 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
       onClose={onClose}
       size="xl"
       title="Upload remittance"
-      text="The CSV file of your courier, of at most 5 MB, with a column for the AWB and one for the amount. Nothing is saved before you have seen what it pays."
+      text={`The CSV file of your courier, of at most ${formatMegabytes(maxRemittanceBytes)}, with a column for the AWB and one for the amount. Nothing is saved before you have seen what it pays.`}
       dirty={preview !== undefined}
       busy={saving.busy}
       saveText="Save remittance"
