@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isPinCode, normalizePinCode } from './addresses/pin-code.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, MessageResponse, optionalText, pinCode, requiredText } from './schemas.ts'
+import { idParams, MessageResponse, optionalText, pinCode, requiredText, typedPinCode } from './schemas.ts'
 import { findStateOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
 
 /** A delivery address as the API returns it; its state is a name of states-of-india.ts. */
@@ -24,9 +23,7 @@ const state = requiredText('State', 100).transform((text, context) => {
   return z.NEVER
 })
 
-const postalCode = requiredText('PIN code', 20)
-  .transform(normalizePinCode)
-  .refine(isPinCode, 'Enter a six-digit PIN code.')
+const postalCode = typedPinCode(requiredText('PIN code', 20))
 
 /** The fields of an address form without the choice of the default: also those of an order's new address. */
 export const DeliveryAddressForm = z.object({

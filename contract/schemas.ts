@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPinCode } from './addresses/pin-code.ts'
+import { isPinCode, normalizePinCode } from './addresses/pin-code.ts'
 import { isDay } from './india-time.ts'
 import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { formatRupees, toPaise, toRupees } from './money.ts'
@@ -45,8 +45,14 @@ export const idParams = z.object({ id })
 /** The path parameters of a call by the token of a link, such as one in a mail; `serve` answers any other text with 404. */
 export const linkParams = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
+const pinCodeMessage = 'Enter a six-digit PIN code.'
+
 /** A PIN code without spaces. */
-export const pinCode = z.string('Enter a six-digit PIN code.').refine(isPinCode, 'Enter a six-digit PIN code.')
+export const pinCode = z.string(pinCodeMessage).refine(isPinCode, pinCodeMessage)
+
+/** A PIN code as it was typed, whose spaces are removed; `message` is for any other text. */
+export const typedPinCode = (text: z.ZodString, message = pinCodeMessage) =>
+  text.transform(normalizePinCode).refine(isPinCode, message)
 
 /** A required text: trimmed, at most `max` characters. */
 export const requiredText = (label: string, max = 200) =>

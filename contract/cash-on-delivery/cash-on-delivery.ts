@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { isPinCode, normalizePinCode } from '../addresses/pin-code.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxPrice, minOnlineTotal } from '../limits.ts'
 import { formatRupees } from '../money.ts'
-import { id, MessageResponse, money, moneyUpTo } from '../schemas.ts'
+import { id, MessageResponse, money, moneyUpTo, typedPinCode } from '../schemas.ts'
 import {
   maxAdvance,
   maxBlockedCategories,
@@ -17,16 +16,13 @@ const amount = moneyUpTo(maxPrice, 'The amount').nullable()
 const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable()
 const unique = <Value>(values: Value[]): Value[] => [...new Set(values)]
 
-const pinCode = z
-  .string('Enter PIN codes of six digits.')
-  .transform(normalizePinCode)
-  .refine(isPinCode, 'Enter PIN codes of six digits.')
+const pinCodesMessage = 'Enter PIN codes of six digits.'
 
 const Rules = z.object({
   minAmount: amount,
   maxAmount: amount,
   blockedPinCodes: z
-    .array(pinCode)
+    .array(typedPinCode(z.string(pinCodesMessage), pinCodesMessage))
     .max(maxBlockedPinCodes, `Enter at most ${maxBlockedPinCodes} PIN codes.`)
     .transform(unique),
   blockedCategoryIds: z
