@@ -1,5 +1,6 @@
+import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
-import { type Address, formatAddressLines } from './address.ts'
+import type { Address } from './address.ts'
 
 type Props = {
   /** The address to delete; the dialog is closed while it is null. */

@@ -1,13 +1,9 @@
+import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import type { CallResponse } from '#contract/calls.ts'
 
 export type Address = CallResponse<'GET /addresses'>['addresses'][number]
 /** The address in the open form, null for a new one; the state is null while the form is closed. */
 export type EditingState = { address: Address | null } | null
-type PostalAddress = Pick<Address, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode'>
-
-/** The address in lines, as on a parcel. */
-export const formatAddressLines = ({ addressLine1, addressLine2, city, state, postalCode }: PostalAddress): string[] =>
-  [addressLine1, addressLine2, `${city} ${postalCode}`, state].filter((line): line is string => Boolean(line))
 
 /** The title of an address: the recipient's name, otherwise the first line. */
 export const addressTitle = ({ fullName, addressLine1 }: Address): string => fullName ?? addressLine1

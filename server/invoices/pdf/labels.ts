@@ -1,3 +1,4 @@
+import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatTaxRate, stateTaxName } from '#contract/tax/gst.ts'
 import type { Invoice, InvoiceAddress, InvoiceKind, TaxState } from '../invoice.ts'
@@ -29,10 +30,8 @@ export const formatAmount = (paise: number): string => formatRupees(paise).repla
 
 export const stateLabel = ({ name, code }: TaxState): string => (code ? `${name} (${code})` : name)
 
-export const formatAddress = (
-  { addressLine1, addressLine2, city, state, postalCode }: InvoiceAddress,
-  { code }: TaxState,
-) => [addressLine1, addressLine2, `${city} ${postalCode}`, stateLabel({ name: state, code })].filter(Boolean).join('\n')
+export const formatAddress = (address: InvoiceAddress, { code }: TaxState): string =>
+  formatAddressLines({ ...address, state: stateLabel({ name: address.state, code }) }).join('\n')
 
 /** A tax of an invoice: its name, its part of a rate, and its amount of a line. */
 type TaxColumn = {

@@ -1,3 +1,4 @@
+import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { startOfDayInIndia } from '#contract/india-time.ts'
 import { checkNewAddress } from '#contract/orders/check-new-address.ts'
@@ -73,5 +74,4 @@ export async function checkAddressOfOrder(
 }
 
 /** The note of the history. Account deletion clears notes, and with them the address. */
-export const formerAddress = ({ addressLine1, addressLine2, city, postalCode, state }: OrderWithLines): string =>
-  `Before: ${[addressLine1, addressLine2, `${city} ${postalCode}`, state].filter(Boolean).join(', ')}`
+export const formerAddress = (order: OrderWithLines): string => `Before: ${formatAddressLines(order).join(', ')}`

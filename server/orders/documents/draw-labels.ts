@@ -1,3 +1,4 @@
+import { formatStreetLines } from '#contract/addresses/address-lines.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { LabelSize } from '#contract/orders/order-documents.ts'
@@ -122,7 +123,7 @@ function drawRecipient(label: Label, { name, phone, postalCode, ...address }: Re
   let top = typesetter.drawLine('Deliver to', { x, y, width }, caption) + 1
   top = drawFitted(typesetter, name, { x, y: top, width, height: 40 }, { face: 'strong', size: 15, color: black }) + 1
   const lastLine = y + height - 24
-  const lines = [address.addressLine1, address.addressLine2, `${address.city}, ${address.state}`].filter(Boolean)
+  const lines = [...formatStreetLines(address), `${address.city}, ${address.state}`]
   const box = { x, y: top, width, height: lastLine - 2 - top }
   drawFitted(typesetter, lines.join('\n'), box, { size: 13, color: black })
   const pin = { x, y: lastLine, width: width * 0.45 }

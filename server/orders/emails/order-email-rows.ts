@@ -1,3 +1,4 @@
+import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
@@ -33,6 +34,4 @@ function advanceRows(order: OrderWithLines): EmailRow[] {
 }
 
 const deliveryAddressText = (order: OrderWithLines): string =>
-  [recipientName(order), order.addressLine1, order.addressLine2, `${order.city} ${order.postalCode}`, order.state]
-    .filter(Boolean)
-    .join('\n')
+  [recipientName(order), ...formatAddressLines(order)].join('\n')

@@ -1,3 +1,4 @@
+import { formatPackingLines } from '#contract/addresses/address-lines.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
@@ -79,12 +80,11 @@ function drawHeader(
 /** The address, large enough to be cut out and used as a label, and beside it the handling note. */
 function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
   const { typesetter, left, width, y } = page
-  const { addressLine1, addressLine2, city, state, postalCode } = order
   const addressColumn = { x: left, width: width * 0.6 }
   let addressBottom = typesetter.drawText('Ship to', { ...addressColumn, y }, labelStyle) + 3
   addressBottom =
     typesetter.drawText(recipientName(order), { ...addressColumn, y: addressBottom }, { face: 'strong', size: 15 }) + 2
-  const lines = [addressLine1, addressLine2, `${city}, ${state} ${postalCode}`, formatPhone(order)].filter(Boolean)
+  const lines = [...formatPackingLines(order), formatPhone(order)].filter(Boolean)
   addressBottom = typesetter.drawText(lines.join('\n'), { ...addressColumn, y: addressBottom }, { size: 13 })
 
   const noteColumn = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }

@@ -1,3 +1,4 @@
+import { formatStreetLines } from '#contract/addresses/address-lines.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -101,7 +102,7 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['E-mail', ({ email }) => email],
   ['Delivered to', recipientName],
   ['Phone', ({ phone }) => phone ?? ''],
-  ['Address', ({ addressLine1, addressLine2 }) => [addressLine1, addressLine2].filter(Boolean).join(', ')],
+  ['Address', (order) => formatStreetLines(order).join(', ')],
   ['City', ({ city }) => city],
   ['State', ({ state }) => state],
   ['PIN code', ({ postalCode }) => postalCode],

@@ -1,5 +1,5 @@
+import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
-import { formatAddressLines } from '#web/addresses/address.ts'
 import { hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'

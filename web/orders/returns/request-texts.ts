@@ -1,6 +1,6 @@
+import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { formatRupees } from '#contract/money.ts'
 import { minProviderRefund } from '#contract/order-states.ts'
-import { formatAddressLines } from '#web/addresses/address.ts'
 import type { RadioCard } from '#web/ui/form/RadioCards.tsx'
 import type { Order } from '../order.ts'
 import { isFaultyReason, pickupChargeOf, type ReturnFormFields, type ReturnOptions } from './return-form.ts'

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatPackingLines } from '#contract/addresses/address-lines.ts'
 import type { Order, OrderDetail } from '../../order.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { WhatsAppMessage } from './WhatsAppMessage.tsx'
@@ -54,15 +55,15 @@ const parcelsText = ({ sent, cameBack }: NonNullable<Props['parcels']>): string 
   `${cameBack} of ${sent} ${sent === 1 ? 'parcel' : 'parcels'} came back`
 
 function DeliveryAddress({ order: { address, user } }: { order: Order }) {
-  const { fullName, phone, addressLine1, addressLine2, city, state, postalCode } = address
+  const { fullName, phone } = address
   return (
     <address className="not-italic leading-relaxed">
       <span className="block font-medium">{fullName ?? `${user.firstName} ${user.lastName}`}</span>
-      <span className="block">{addressLine1}</span>
-      {addressLine2 && <span className="block">{addressLine2}</span>}
-      <span className="block">
-        {city}, {state} {postalCode}
-      </span>
+      {formatPackingLines(address).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
       {phone && <PhoneNumber number={phone} />}
     </address>
   )
