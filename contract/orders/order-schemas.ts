@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Address } from '../addresses.ts'
 import { optionFields } from '../catalogue.ts'
 import { maxLineQuantity } from '../limits.ts'
 import {
@@ -122,15 +123,8 @@ export const Order = z.object({
   /** A demonstration order; it counts in sales until the demonstration is removed. */
   isDemo: z.boolean(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-  address: z.object({
-    addressLine1: z.string(),
-    addressLine2: z.string().nullable(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
-    fullName: z.string().nullable(),
-    phone: z.string().nullable(),
-  }),
+  /** A copy of the chosen address. */
+  address: Address.omit({ id: true, isDefault: true }),
   items: z.array(
     z.object({
       id: z.uuid(),
