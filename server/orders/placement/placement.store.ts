@@ -150,7 +150,7 @@ export async function findPlacementData(db: Database, query: PlacementQuery) {
 }
 
 /** The columns of an order to insert. */
-const orderColumns = [
+const newOrderColumns = [
   'id',
   'userId',
   'firstName',
@@ -185,7 +185,7 @@ const orderColumns = [
 /** An order to insert. */
 export type NewOrder = Pick<
   Omit<OrderWithLines, 'userId' | 'mobile'> & { userId: string; mobile: string | null },
-  (typeof orderColumns)[number]
+  (typeof newOrderColumns)[number]
 >
 
 /** An order item to insert. */
@@ -227,7 +227,7 @@ type OrderInsertion = NewOrder & {
 }
 
 const orderInsertion = compiledOnce((db, value: Placeholders<OrderInsertion>) => {
-  const columnValues = Object.fromEntries(orderColumns.map((column) => [column, value(column)])) as Record<
+  const columnValues = Object.fromEntries(newOrderColumns.map((column) => [column, value(column)])) as Record<
     keyof NewOrder,
     RawBuilder<never>
   >
