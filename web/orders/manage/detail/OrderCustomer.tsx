@@ -59,11 +59,7 @@ function DeliveryAddress({ order: { address, user } }: { order: Order }) {
   return (
     <address className="not-italic leading-relaxed">
       <span className="block font-medium">{fullName ?? `${user.firstName} ${user.lastName}`}</span>
-      {formatPackingLines(address).map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
+      <span className="block whitespace-pre-line">{formatPackingLines(address).join('\n')}</span>
       {phone && <PhoneNumber number={phone} />}
     </address>
   )
