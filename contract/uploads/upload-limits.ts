@@ -5,4 +5,5 @@ export const uploadLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000,
 export const formatMegabytes = (bytes: number): string => `${bytes / 1024 ** 2} MB`
 
 /** The message for a file of more bytes. */
-export const fileTooLargeMessage = (maxBytes: number): string => `The file must not exceed ${formatMegabytes(maxBytes)}.`
+export const fileTooLargeMessage = (maxBytes: number): string =>
+  `The file must not exceed ${formatMegabytes(maxBytes)}.`

@@ -1,6 +1,6 @@
 import { maxPinListBytes } from '#contract/delivery/delivery-limits.ts'
-import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
 import { truncate } from '#contract/text/truncate.ts'
+import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'

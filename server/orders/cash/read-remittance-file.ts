@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { maxRemittanceBytes, maxRemittanceLines } from '#contract/orders/cash/cash-limits.ts'
-import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
 import type { RemittanceLine } from '#contract/orders/cash/match-remittance.ts'
 import {
   findRemittanceColumns,
@@ -11,6 +10,7 @@ import {
   type RemittanceColumns,
 } from '#contract/orders/cash/remittance-columns.ts'
 import { truncate } from '#contract/text/truncate.ts'
+import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import type { CsvRow, ParsedCsv } from '#server/import-export/csv/read-csv.ts'
