@@ -104,7 +104,7 @@ export const orders = {
     params: idParams,
     response: OrderChangeResponse,
   }),
-  requestReturn: endpoint({
+  requestWholeReturn: endpoint({
     method: 'PUT',
     path: '/orders/{id}/return',
     access: 'signedIn',

@@ -123,7 +123,7 @@ export const orderManagement = {
     }),
     response: z.object({ message: z.string(), outcomes: z.array(ShipOrderOutcome) }),
   }),
-  decideReturn: endpoint({
+  decideReturnWithoutCheck: endpoint({
     method: 'PUT',
     path: '/orders/{id}/return-status',
     access: 'admin',

@@ -12,8 +12,8 @@ import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status
 import { settlePayment } from '#server/orders/payments/payment-exceptions.ts'
 import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
-import { decideReturn } from '#server/orders/returns/decide-return.ts'
-import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
+import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { test as apiTest } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken, type TestUser } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
@@ -57,8 +57,8 @@ async function createFinishedOrder(context: TestContext, customer: TestUser, rea
   for (const deliveryStatus of ['SHIPPED', 'DELIVERED'] as const) {
     await setDeliveryStatus(context, admin, order!.id, { deliveryStatus })
   }
-  await requestReturn(context, customer, order!.id, { reason })
-  await decideReturn(context, admin, order!.id, { returnStatus: 'REJECTED', note: null, restock: false })
+  await requestWholeReturn(context, customer, order!.id, { reason })
+  await decideReturnWithoutCheck(context, admin, order!.id, { returnStatus: 'REJECTED', note: null, restock: false })
   return order!
 }
 
@@ -217,9 +217,9 @@ test('an account cannot be deleted while a parcel, a return or a refund is open'
   await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'SHIPPED' })
   await refused()
   await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'DELIVERED' })
-  await requestReturn(context, customer, order.id, { reason: null })
+  await requestWholeReturn(context, customer, order.id, { reason: null })
   await refused()
-  await decideReturn(context, admin, order.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await decideReturnWithoutCheck(context, admin, order.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   expect(await context.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'PENDING' }])
   await refused()
 })

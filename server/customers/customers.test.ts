@@ -6,8 +6,8 @@ import { encodeCursor } from '#server/database/keyset.ts'
 import { insertConsent } from '#server/identity/consents.store.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
-import { decideReturn } from '#server/orders/returns/decide-return.ts'
-import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
+import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
@@ -57,8 +57,8 @@ test('orders and what was spent follow placement, delivery, cancellation and ret
   await setDeliveryStatus(context, admin, first.id, { deliveryStatus: 'DELIVERED' })
   expect(await countsOf(context, customer)).toEqual({ ...none, orderCount: 1, spent: 100_00, parcelsSent: 1 })
 
-  await requestReturn(context, customer, first.id, { reason: null })
-  await decideReturn(context, admin, first.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, customer, first.id, { reason: null })
+  await decideReturnWithoutCheck(context, admin, first.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   expect(await countsOf(context, customer)).toEqual({ ...none, orderCount: 1, parcelsSent: 1 })
 })
 

@@ -5,8 +5,8 @@ import { expect, vi } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { cancelItems } from '#server/orders/cancellation/cancel-items.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
-import { decideReturn } from '#server/orders/returns/decide-return.ts'
-import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
+import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { createAdmin, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
@@ -180,9 +180,9 @@ test('placing an order notes nothing; what changes a sale later is noted once, a
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
   expect(await noted()).toEqual([])
-  await requestReturn(context, customer, id, { reason: null })
+  await requestWholeReturn(context, customer, id, { reason: null })
   expect(await noted()).toEqual([])
-  await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await decideReturnWithoutCheck(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   expect(await noted()).toEqual([id])
 })
 
@@ -210,8 +210,8 @@ test('a cancellation, a canceled part and a return change past days before and a
     .executeTakeFirstOrThrow()
   await cancelItems(context, admin, ids.reduced, { items: [{ orderItemId: line, quantity: 1 }], reason: null })
   await setDeliveryStatus(context, admin, ids.returned, { deliveryStatus: 'DELIVERED' })
-  await requestReturn(context, customer, ids.returned, { reason: null })
-  await decideReturn(context, admin, ids.returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, customer, ids.returned, { reason: null })
+  await decideReturnWithoutCheck(context, admin, ids.returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
   for (let round = 0; round < 2; round++) {
     expect(await readSales(context)).toMatchObject({ last30Days: { orders: 1 }, bestSellers: [{ pieces: 2 }] })
     await expectExactSales(context)

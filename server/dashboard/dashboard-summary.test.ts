@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { listAllOrders } from '#server/orders/listing/list-orders.ts'
-import { decideReturn } from '#server/orders/returns/decide-return.ts'
-import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
+import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { createApi } from '#tests/support/api.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createCustomer, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
@@ -61,8 +61,8 @@ test('canceled, returned and unpaid orders and test payments are not counted as 
   await setDeliveryStatus(context, admin, canceled.id, { deliveryStatus: 'CANCELED' })
   context.setClock(now)
   const returned = await createDeliveredCodOrder(context, customer, { of: kurta })
-  await requestReturn(context, customer, returned.id, { reason: null })
-  await decideReturn(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, customer, returned.id, { reason: null })
+  await decideReturnWithoutCheck(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   await orderAt(now, createOnlineOrder)
   await markAsPaid(context, await orderAt(now, createOnlineOrder), 'simulator')
   expect((await showDashboardSummary(context)).last30Days).toEqual(noSales)
@@ -92,7 +92,7 @@ test('each number of pending orders equals the length of its list', async ({ con
   await orderAt('2025-01-01T00:00:00Z')
   await orderAt(now, createOnlineOrder)
   const returned = await createDeliveredCodOrder(context, customer, { of: kurta })
-  await requestReturn(context, customer, returned.id, { reason: null })
+  await requestWholeReturn(context, customer, returned.id, { reason: null })
   const summary = await showDashboardSummary(context)
   const groups = ['toShip', 'unpaid', 'returnsToDecide', 'refundsFailed', 'refundsToPay'] as const
   for (const group of groups) {

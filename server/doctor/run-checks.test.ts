@@ -4,8 +4,8 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
-import { decideReturn } from '#server/orders/returns/decide-return.ts'
-import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
+import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { answerQuestion } from '#server/questions/answer-question.ts'
 import { askQuestion } from '#server/questions/ask-question.ts'
 import { addJob } from '#server/queue/add-job.ts'
@@ -51,8 +51,12 @@ async function createStoreWithOrders(context: TestContext, simulator: PaymentSim
   await offerQuestions(context)
   const { question } = await askQuestion(context, customer, of.productId, { text: 'Is it lined?' })
   await answerQuestion(context, customer, question.id, { text: 'Yes.' })
-  await requestReturn(context, customer, returned, { reason: 'It does not fit.' })
-  await decideReturn(context, administrator, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, customer, returned, { reason: 'It does not fit.' })
+  await decideReturnWithoutCheck(context, administrator, returned, {
+    returnStatus: 'ACCEPTED',
+    note: null,
+    restock: true,
+  })
   return { picture }
 }
 

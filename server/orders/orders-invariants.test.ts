@@ -33,11 +33,11 @@ import { recordPaymentResult } from './payments/record-payment.ts'
 import { createOrder } from './placement/create-order.ts'
 import { recordRefund } from './refunds/record-refund.ts'
 import { recordRefundResult } from './refunds/transition-refund.ts'
-import { completeReturn } from './returns/complete-return.ts'
-import { createReturn } from './returns/create-return.ts'
-import { decideItemReturn } from './returns/decide-item-return.ts'
+import { checkReturn } from './returns/check-return.ts'
 import { decideReturn } from './returns/decide-return.ts'
+import { decideReturnWithoutCheck } from './returns/decide-without-check.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { requestWholeReturn } from './returns/request-whole-return.ts'
 import { sendReturn } from './returns/send-return.ts'
 import { showReturnOptions } from './returns/show-return-options.ts'
 import { withdrawReturn } from './returns/withdraw-return.ts'
@@ -57,8 +57,8 @@ const weights = {
   advance: 1,
   cancel: 1,
   setStatus: 2,
-  requestReturn: 2,
-  decideReturn: 2,
+  requestWholeReturn: 2,
+  decideReturnWithoutCheck: 2,
   payBack: 1,
   receiveGoods: 1,
   refund: 1,
@@ -165,12 +165,12 @@ async function runAction(
         deliveryStatus: yes ? 'DELIVERED' : deliveryStatuses[Math.abs(number) % 4]!,
         goodsBack: which % 2 === 0,
       })
-    case 'requestReturn':
-      return Promise.any(customers.map((each) => requestReturn(context, each, order, { reason: null }))).catch(
+    case 'requestWholeReturn':
+      return Promise.any(customers.map((each) => requestWholeReturn(context, each, order, { reason: null }))).catch(
         rethrowFirst,
       )
-    case 'decideReturn':
-      return decideReturn(context, admin, order, {
+    case 'decideReturnWithoutCheck':
+      return decideReturnWithoutCheck(context, admin, order, {
         returnStatus: number > -3 ? 'ACCEPTED' : 'REJECTED',
         note: null,
         restock: yes,
@@ -246,7 +246,7 @@ async function runAction(
       const { params, userId } = open
       if (number < 0) return withdrawReturn(context, { ...customer, id: userId! }, params)
       if (number > 3) return sendReturn(context, admin, params, { ...unnamedCourier, pickupDay: null, isSent: yes })
-      return decideItemReturn(context, admin, params, { decision: yes ? 'APPROVED' : 'REJECTED', note: 'Looked at.' })
+      return decideReturn(context, admin, params, { decision: yes ? 'APPROVED' : 'REJECTED', note: 'Looked at.' })
     }
     case 'expireUnconfirmed':
       return inTrx((trx) => cancelUnconfirmed(context, trx, order))
@@ -326,7 +326,7 @@ async function returnPieces(
   const line = items[which % items.length]!
   const exchangeVariantId = line.exchanges[which % Math.max(1, line.exchanges.length)]?.productVariantId
   const pieces = { orderItemId: line.orderItemId, quantity: count, ...(exchangeVariantId && { exchangeVariantId }) }
-  return createReturn(context, admin, orderId, {
+  return requestReturn(context, admin, orderId, {
     items: [pieces],
     resolution: isExchange ? 'EXCHANGE' : 'REFUND',
     method: 'PICKUP',
@@ -361,7 +361,7 @@ async function checkPieces(
     const damaged = Math.min(quantity, Math.max(0, number - 3))
     return { orderItemId: orderItemId!, good: quantity - damaged - (number < 0 && quantity > damaged ? 1 : 0), damaged }
   })
-  return completeReturn(context, admin, params, { items, note: 'Checked.' })
+  return checkReturn(context, admin, params, { items, note: 'Checked.' })
 }
 
 /** Adds an offer of up to 100 % off the order or its pieces, or of free shipping. */

@@ -59,10 +59,9 @@ import { showPayout } from './payouts/show-payout.ts'
 import { placeOrder } from './placement/place-order.ts'
 import { recordRefund } from './refunds/record-refund.ts'
 import { retryRefund } from './refunds/retry-refund.ts'
-import { completeReturn } from './returns/complete-return.ts'
-import { createReturn } from './returns/create-return.ts'
-import { decideItemReturn } from './returns/decide-item-return.ts'
+import { checkReturn } from './returns/check-return.ts'
 import { decideReturn } from './returns/decide-return.ts'
+import { decideReturnWithoutCheck } from './returns/decide-without-check.ts'
 import { bookPickup } from './returns/pickup/book-pickup.ts'
 import { changePickup } from './returns/pickup/change-pickup.ts'
 import { listPickupRates } from './returns/pickup/list-pickup-rates.ts'
@@ -70,6 +69,7 @@ import { showPickup } from './returns/pickup/show-pickup.ts'
 import { showReturnPicture } from './returns/pictures/show-return-picture.ts'
 import { uploadReturnPicture } from './returns/pictures/upload-return-picture.ts'
 import { requestReturn } from './returns/request-return.ts'
+import { requestWholeReturn } from './returns/request-whole-return.ts'
 import { sendReturn } from './returns/send-return.ts'
 import { showReturnOptions } from './returns/show-return-options.ts'
 import { withdrawReturn } from './returns/withdraw-return.ts'
@@ -156,20 +156,22 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))
-  serve(app, orders.requestReturn, ({ user, params, body }) => requestReturn(context, user, params.id, body))
+  serve(app, orders.requestWholeReturn, ({ user, params, body }) => requestWholeReturn(context, user, params.id, body))
   serve(app, returnPictures.uploadReturnPicture, ({ user, params, files }) =>
     uploadReturnPicture(context, user, params.id, files),
   )
   serve(app, returnPictures.showReturnPicture, ({ user, params }) => showReturnPicture(context, user, params))
-  serve(app, orderManagement.decideReturn, ({ user, params, body }) => decideReturn(context, user, params.id, body))
+  serve(app, orderManagement.decideReturnWithoutCheck, ({ user, params, body }) =>
+    decideReturnWithoutCheck(context, user, params.id, body),
+  )
   serve(app, payouts.setPayout, ({ user, params, body }) => setPayout(context, user, params.id, body))
   serve(app, payouts.showPayout, ({ user, params }) => showPayout(context, user, params.id))
   serve(app, returns.returnOptions, ({ user, params }) => showReturnOptions(context, user, params.id))
-  serve(app, returns.createReturn, ({ user, params, body }) => createReturn(context, user, params.id, body))
+  serve(app, returns.requestReturn, ({ user, params, body }) => requestReturn(context, user, params.id, body))
   serve(app, returns.withdrawReturn, ({ user, params }) => withdrawReturn(context, user, params))
   serve(app, returns.sendReturn, ({ user, params, body }) => sendReturn(context, user, params, body))
-  serve(app, returns.decideItemReturn, ({ user, params, body }) => decideItemReturn(context, user, params, body))
-  serve(app, returns.completeReturn, ({ user, params, body }) => completeReturn(context, user, params, body))
+  serve(app, returns.decideReturn, ({ user, params, body }) => decideReturn(context, user, params, body))
+  serve(app, returns.checkReturn, ({ user, params, body }) => checkReturn(context, user, params, body))
   serve(app, orderManagement.recordRefund, ({ user, params, body }) => recordRefund(context, user, params.id, body))
   serve(app, orders.reinitiatePayment, ({ user, params, isLocal }) =>
     reinitiatePayment(context, user, params.id, isLocal),

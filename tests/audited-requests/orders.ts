@@ -1,5 +1,5 @@
 import { dayInIndia } from '#contract/india-time.ts'
-import { decideReturn } from '#server/orders/returns/decide-return.ts'
+import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import {
   createBookedParcel,
@@ -261,5 +261,5 @@ export const orderRequests: AuditedRequests = {
 
 async function acceptReturn(context: TestContext, admin: TestUser, id: string) {
   await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', id).execute()
-  await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await decideReturnWithoutCheck(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
 }

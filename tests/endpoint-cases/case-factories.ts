@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import { previewBulkEdit } from '#server/catalogue/bulk-edit/preview-bulk-edit.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
-import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { createAdmin, createVariant, type TestUser } from '#tests/support/factories.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { createSequence } from '#tests/support/sequence.ts'
@@ -40,7 +40,7 @@ export async function createDeliveredOrderOfCustomer(context: TestContext, custo
 /** A delivered order of the customer with a return request. */
 export async function createReturnRequest(context: TestContext, customer: TestUser) {
   const { id } = await createDeliveredOrderOfCustomer(context, customer)
-  await requestReturn(context, customer, id, { reason: null })
+  await requestWholeReturn(context, customer, id, { reason: null })
   return { id }
 }
 

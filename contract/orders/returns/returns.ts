@@ -51,7 +51,7 @@ export const returns = {
       needsPayout: z.boolean(),
     }),
   }),
-  createReturn: endpoint({
+  requestReturn: endpoint({
     method: 'POST',
     path: '/orders/{id}/returns',
     access: 'signedIn',
@@ -105,7 +105,7 @@ export const returns = {
     ),
     response: OrderChangeResponse,
   }),
-  decideItemReturn: endpoint({
+  decideReturn: endpoint({
     method: 'PUT',
     path: '/orders/{id}/returns/{returnId}/decision',
     access: 'admin',
@@ -126,7 +126,7 @@ export const returns = {
       }),
     response: OrderChangeResponse,
   }),
-  completeReturn: endpoint({
+  checkReturn: endpoint({
     method: 'POST',
     path: '/orders/{id}/returns/{returnId}/check',
     access: 'admin',

@@ -13,8 +13,8 @@ import { createAdmin, createCustomer, createVariant } from '#tests/support/facto
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { exportOutstandingCash } from './export-outstanding-cash.ts'
 import { listCashShipments } from './list-cash-shipments.ts'
 import { listRemittances } from './list-remittances.ts'
@@ -298,8 +298,8 @@ test('a returned order stays in the ledger, demonstration orders and orders of t
   const admin = await createAdmin(context)
   const customer = await createCustomer(context)
   const returned = await createCashShipment(context, { admin, customer, trackingNumber: 'D1' })
-  await requestReturn(context, customer, returned.id, { reason: 'It does not fit.' })
-  await decideReturn(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, customer, returned.id, { reason: 'It does not fit.' })
+  await decideReturnWithoutCheck(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   const demo = await createCashShipment(context, { admin, trackingNumber: 'D2' })
   await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo.id).execute()
   const tested = await createCashShipment(context, { admin, trackingNumber: 'D3' })

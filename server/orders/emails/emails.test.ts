@@ -17,8 +17,8 @@ import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { type PaymentOutcome, recordPaymentResult } from '../payments/record-payment.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { recordRefundResult } from '../refunds/transition-refund.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { emailAfterTransition } from './emails.ts'
 
 const noReason = { reason: null }
@@ -154,9 +154,9 @@ test('a cash order sends mails about shipment, delivery, return and refund', asy
   expect(await subjects(context)).toEqual(['Your order # is on its way'])
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
   expect(await subjects(context)).toEqual(['Your order # was delivered'])
-  await requestReturn(context, customer, id, noReason)
+  await requestWholeReturn(context, customer, id, noReason)
   expect(await subjects(context)).toEqual(['Your return of order #'])
-  await decideReturn(context, admin, id, accepted)
+  await decideReturnWithoutCheck(context, admin, id, accepted)
   const [mail] = await sentEmails(context)
   expect(mail?.subject).toContain('was accepted')
   expect(mail?.text).toContain('We owe you ₹649.50')
@@ -167,8 +167,8 @@ test('a cash order sends mails about shipment, delivery, return and refund', asy
 test('the mail about a rejected return contains the administrator’s note', async ({ context }) => {
   const { customer, admin, of } = await createContextWithOrders(context)
   const { id } = await createDeliveredCodOrder(context, customer, { of })
-  await requestReturn(context, customer, id, { reason: 'Too <small>' })
-  await decideReturn(context, admin, id, { returnStatus: 'REJECTED', note: 'It was worn.', restock: true })
+  await requestWholeReturn(context, customer, id, { reason: 'Too <small>' })
+  await decideReturnWithoutCheck(context, admin, id, { returnStatus: 'REJECTED', note: 'It was worn.', restock: true })
   const mails = await sentEmails(context)
   expect(mails.at(-2)?.html).toContain('Too &lt;small&gt;')
   expect(mails.at(-1)?.subject).toContain('was rejected')
@@ -218,6 +218,6 @@ test('a rejected call sends no mail', async ({ context }) => {
   const { customer, of } = await createContextWithOrders(context)
   const { id } = await createCodOrder(context, customer, { of })
   await sentEmails(context)
-  await expect(requestReturn(context, customer, id, noReason)).rejects.toThrow()
+  await expect(requestWholeReturn(context, customer, id, noReason)).rejects.toThrow()
   expect(await subjects(context)).toEqual([])
 })

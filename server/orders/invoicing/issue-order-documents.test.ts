@@ -8,8 +8,8 @@ import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 
 /** A store with company details and an administrator, and an order of two at ₹525 including 5 % tax. */
 async function createOrder(context: TestContext, { gstin = sellerInKarnataka.gstin }: { gstin?: string | null } = {}) {
@@ -88,15 +88,19 @@ test('an order canceled before shipping has no documents', async ({ context }) =
 test('an accepted return issues a credit note, a rejected one does not', async ({ context }) => {
   const { admin, customer, id, setStatus, findKinds } = await createOrder(context)
   await setStatus('DELIVERED')
-  await requestReturn(context, customer, id, { reason: null })
+  await requestWholeReturn(context, customer, id, { reason: null })
   expect(await findKinds()).toEqual(['INVOICE'])
-  await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await decideReturnWithoutCheck(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   expect(await findKinds()).toEqual(['INVOICE', 'CREDIT_NOTE'])
 
   const other = await createOrder(context)
   await other.setStatus('DELIVERED')
-  await requestReturn(context, other.customer, other.id, { reason: null })
-  await decideReturn(context, other.admin, other.id, { returnStatus: 'REJECTED', note: null, restock: false })
+  await requestWholeReturn(context, other.customer, other.id, { reason: null })
+  await decideReturnWithoutCheck(context, other.admin, other.id, {
+    returnStatus: 'REJECTED',
+    note: null,
+    restock: false,
+  })
   expect(await other.findKinds()).toEqual(['INVOICE'])
 })
 

@@ -8,8 +8,8 @@ import { createCodOrder, createOnlineOrder } from '#tests/support/order-factorie
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
@@ -107,8 +107,8 @@ test('the administrator filters by every status and by days in India', async ({ 
   const online = await createAt('2026-01-02T10:00:00Z', createOnlineOrder)
   const returned = await createAt('2026-01-03T10:00:00Z')
   await setDeliveryStatus(context, admin, returned, { deliveryStatus: 'DELIVERED' })
-  await requestReturn(context, customer, returned, { reason: null })
-  await decideReturn(context, admin, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, customer, returned, { reason: null })
+  await decideReturnWithoutCheck(context, admin, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
   const findIds = async (query: Partial<Parameters<typeof listAllOrders>[1]>) =>
     toIds(await listAllOrders(context, { page: 1, ...query }))
 
@@ -214,7 +214,7 @@ test('orders are filtered by group, including demonstration orders', async ({ co
   const createReturned = async () => {
     const id = await make('cash')
     await set(id, 'DELIVERED')
-    await requestReturn(context, customer, id, { reason: null })
+    await requestWholeReturn(context, customer, id, { reason: null })
     return id
   }
   const cash = await make('cash')
@@ -229,7 +229,7 @@ test('orders are filtered by group, including demonstration orders', async ({ co
   await set(canceled, 'CANCELED')
   const requested = await createReturned()
   const accepted = await createReturned()
-  await decideReturn(context, admin, accepted, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await decideReturnWithoutCheck(context, admin, accepted, { returnStatus: 'ACCEPTED', note: null, restock: true })
   const owed = await make('online')
   await markAsPaid(context, { id: owed })
   await set(owed, 'CANCELED')

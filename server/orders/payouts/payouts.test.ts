@@ -7,8 +7,8 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { showOrder } from '../history/show-order.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { createPayoutEncryption } from './payout-encryption.ts'
 import { setPayout } from './set-payout.ts'
 import { showPayout } from './show-payout.ts'
@@ -19,10 +19,10 @@ const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as cons
 const nothingOwed = { kind: 'conflict', message: 'Nothing has to be paid to you for this order.' }
 
 /** A delivered cash order whose return was requested. */
-async function createReturn(context: TestContext) {
+async function createRequestedReturn(context: TestContext) {
   const customer = await createCustomer(context)
   const order = await createDeliveredCodOrder(context, customer, { of: await createVariant(context, { stock: 5 }) })
-  await requestReturn(context, customer, order.id, { reason: null })
+  await requestWholeReturn(context, customer, order.id, { reason: null })
   return { customer, id: order.id, admin: await createAdmin(context) }
 }
 
@@ -38,7 +38,7 @@ const isStored = async ({ db }: TestContext) =>
 test('a customer says where the refund of a return is paid to and changes it; an administrator reads it', async ({
   context,
 }) => {
-  const { customer, id, admin } = await createReturn(context)
+  const { customer, id, admin } = await createRequestedReturn(context)
   expect(await payoutOf(context, customer, id)).toEqual(needed)
   await expect(showPayout(context, admin, id)).rejects.toMatchObject({ kind: 'notFound' })
   expect(await setPayout(context, customer, id, upi)).toMatchObject({ payout: { hint: 'UPI …@okaxis' } })
@@ -53,7 +53,7 @@ test('a customer says where the refund of a return is paid to and changes it; an
 })
 
 test('the details are encrypted, and each time they are shown has an audit entry without them', async ({ context }) => {
-  const { customer, id, admin } = await createReturn(context)
+  const { customer, id, admin } = await createRequestedReturn(context)
   await setPayout(context, customer, id, bank)
   const { content } = await context.db.selectFrom('orderPayouts').select('content').executeTakeFirstOrThrow()
   expect(content.toString('latin1')).not.toMatch(/5010|HDFC|Asha/)
@@ -68,7 +68,7 @@ test('the details are encrypted, and each time they are shown has an audit entry
 test('nobody enters payout details for an order of another customer, or while nothing is owed by hand', async ({
   context,
 }) => {
-  const { id, admin } = await createReturn(context)
+  const { id, admin } = await createRequestedReturn(context)
   const other = await createCustomer(context)
   for (const user of [other, admin]) {
     await expect(setPayout(context, user, id, upi)).rejects.toMatchObject({ kind: 'notFound' })
@@ -90,7 +90,7 @@ test('nobody enters payout details for an order of another customer, or while no
 })
 
 test('an open exchange needs no payout details, a return with a refund does', async ({ context }) => {
-  const { customer, id } = await createReturn(context)
+  const { customer, id } = await createRequestedReturn(context)
   const setResolution = (resolution: 'EXCHANGE' | 'REFUND') =>
     context.db.updateTable('orderReturns').set({ resolution }).where('orderId', '=', id).execute()
   await setResolution('EXCHANGE')
@@ -101,9 +101,9 @@ test('an open exchange needs no payout details, a return with a refund does', as
 })
 
 test('the details are kept until the refund is recorded, and erased with it', async ({ context }) => {
-  const { customer, id, admin } = await createReturn(context)
+  const { customer, id, admin } = await createRequestedReturn(context)
   await setPayout(context, customer, id, upi)
-  await decideReturn(context, admin, id, accepted)
+  await decideReturnWithoutCheck(context, admin, id, accepted)
   expect(await payoutOf(context, customer, id)).toMatchObject({ payout: { hint: 'UPI …@okaxis' } })
   await deleteExpired(context)
   expect(await isStored(context)).toBe(true)
@@ -115,9 +115,9 @@ test('the details are kept until the refund is recorded, and erased with it', as
 })
 
 test('of two refunds by hand the details are kept until both are recorded', async ({ context }) => {
-  const { customer, id, admin } = await createReturn(context)
+  const { customer, id, admin } = await createRequestedReturn(context)
   await setPayout(context, customer, id, upi)
-  await decideReturn(context, admin, id, accepted)
+  await decideReturnWithoutCheck(context, admin, id, accepted)
   const part = { orderId: id, kind: 'manual', isPart: true, amount: 10_00, requestedAt: context.clock() } as const
   const { id: refundId } = await context.db.insertInto('refunds').values(part).returning('id').executeTakeFirstOrThrow()
   await recordRefund(context, admin, id, { reference: 'UTR1', note: null, refundId })
@@ -129,25 +129,25 @@ test('of two refunds by hand the details are kept until both are recorded', asyn
 test('the details are erased when the return is rejected, at night when nothing is owed, and with the account', async ({
   context,
 }) => {
-  const { customer, id, admin } = await createReturn(context)
+  const { customer, id, admin } = await createRequestedReturn(context)
   await setPayout(context, customer, id, upi)
-  await decideReturn(context, admin, id, { ...accepted, returnStatus: 'REJECTED' })
+  await decideReturnWithoutCheck(context, admin, id, { ...accepted, returnStatus: 'REJECTED' })
   expect(await isStored(context)).toBe(false)
 
-  const second = await createReturn(context)
+  const second = await createRequestedReturn(context)
   await setPayout(context, second.customer, second.id, upi)
   await context.db.updateTable('orders').set({ returnStatus: 'NONE' }).where('id', '=', second.id).execute()
   await deleteExpired(context)
   expect(await isStored(context)).toBe(false)
 
-  const third = await createReturn(context)
+  const third = await createRequestedReturn(context)
   await setPayout(context, third.customer, third.id, upi)
   await anonymizeCustomer(context.db, third.customer.id)
   expect(await isStored(context)).toBe(false)
 })
 
 test('after a change of the secret the customer is asked again', async ({ context }) => {
-  const { customer, id, admin } = await createReturn(context)
+  const { customer, id, admin } = await createRequestedReturn(context)
   await setPayout(context, customer, id, upi)
   const changed = { ...context, payoutEncryption: createPayoutEncryption('another secret') }
   expect(await payoutOf(changed, customer, id)).toEqual(needed)
@@ -166,15 +166,15 @@ test('the mail about a refund by hand asks for the details with a link to the or
     await context.runJobs()
     return context.mails.splice(0).find(({ subject }) => subject.includes('was accepted'))?.text
   }
-  const asking = await createReturn(context)
-  await decideReturn(context, asking.admin, asking.id, accepted)
+  const asking = await createRequestedReturn(context)
+  await decideReturnWithoutCheck(context, asking.admin, asking.id, accepted)
   const text = await textOfLastMail()
   expect(text).toContain('Please enter your UPI id or bank account in your order')
   expect(text).toContain(`https://shop.example/account/orders?order=${asking.id}`)
 
-  const known = await createReturn(context)
+  const known = await createRequestedReturn(context)
   await setPayout(context, known.customer, known.id, upi)
-  await decideReturn(context, known.admin, known.id, accepted)
+  await decideReturnWithoutCheck(context, known.admin, known.id, accepted)
   const other = await textOfLastMail()
   expect(other).toContain('and pay it to UPI …@okaxis.')
   expect(other).not.toContain('account/orders?order=')
@@ -183,7 +183,7 @@ test('the mail about a refund by hand asks for the details with a link to the or
 apiTest(
   'wrong details have an error at their field, and the export of the account has the details in clear',
   async ({ context, api }) => {
-    const { customer, id } = await createReturn(context)
+    const { customer, id } = await createRequestedReturn(context)
     const token = await issueToken(context, customer)
     const put = (body: object) => api.call('PUT /orders/{id}/payout', { token, params: { id }, body })
     expect(await put({ upiId: 'asha' })).toMatchObject({ status: 400, body: { errors: { upiId: expect.any(String) } } })

@@ -28,8 +28,8 @@ import { payOnline } from '../payments/pay-online.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { placeOrder } from './place-order.ts'
 
 /** A cart of ₹1,499.00 in a store with a fee of ₹1.00 and an advance of ₹99.00, so that ₹1,401.00 is left to pay in cash. */
@@ -356,8 +356,8 @@ test('a returned order is refunded by hand as a whole: its cash was collected', 
   const order = await createOrderWithAdvance(context, simulator)
   await order.pay()
   await order.setStatus('DELIVERED')
-  await requestReturn(context, order.customer, order.id, { reason: null })
-  await decideReturn(context, order.admin, order.id, {
+  await requestWholeReturn(context, order.customer, order.id, { reason: null })
+  await decideReturnWithoutCheck(context, order.admin, order.id, {
     returnStatus: 'ACCEPTED',
     note: null,
     restock: true,

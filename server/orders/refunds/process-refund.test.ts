@@ -24,8 +24,8 @@ import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { processRefund } from './process-refund.ts'
 import { recordRefund } from './record-refund.ts'
 import { processRefundJob } from './refunds.store.ts'
@@ -79,8 +79,8 @@ test('accepting a return refunds the payment', async ({ context, simulator }) =>
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const admin = await createAdmin(context)
   await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'DELIVERED' })
-  await requestReturn(context, customer, order.id, { reason: null })
-  await decideReturn(context, admin, order.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, customer, order.id, { reason: null })
+  await decideReturnWithoutCheck(context, admin, order.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   await advanceClock(context, 4)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'REFUNDED',

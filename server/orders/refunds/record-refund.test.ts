@@ -21,8 +21,8 @@ import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { recordRefund } from './record-refund.ts'
 
 /** An order that was paid twice; the refund of the second payment is pending. */
@@ -114,8 +114,8 @@ test('a refund by hand is in the ledger, for cash orders and after a failure of 
   const refundByHand = (id: string) => recordRefund(context, admin, id, { reference: 'NEFT 8', note: null })
   const buyer = await createCustomer(context)
   const codOrder = await createDeliveredCodOrder(context, buyer, { of: await createVariant(context) })
-  await requestReturn(context, buyer, codOrder.id, { reason: null })
-  await decideReturn(context, admin, codOrder.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await requestWholeReturn(context, buyer, codOrder.id, { reason: null })
+  await decideReturnWithoutCheck(context, admin, codOrder.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   await refundByHand(codOrder.id)
   expect(await findLastLedgerEntry(context, codOrder)).toMatchObject({
     kind: 'SETTLED',

@@ -14,10 +14,10 @@ import { showOrder } from '../history/show-order.ts'
 import { exportOrders } from '../listing/export-orders.ts'
 import { listAllOrders, listMyOrders } from '../listing/list-orders.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { completeReturn } from './complete-return.ts'
-import { createReturn } from './create-return.ts'
-import { decideItemReturn } from './decide-item-return.ts'
+import { checkReturn } from './check-return.ts'
+import { decideReturn } from './decide-return.ts'
 import { requestReturn } from './request-return.ts'
+import { requestWholeReturn } from './request-whole-return.ts'
 import { sendReturn } from './send-return.ts'
 import { showReturnOptions } from './show-return-options.ts'
 import { withdrawReturn } from './withdraw-return.ts'
@@ -54,7 +54,7 @@ test('pieces of an order are returned: approved, sent by the customer, checked a
   expect(await idsOfGroup(context, 'returnsToDecide')).toEqual([id])
 
   const params = { id, returnId: asked.id }
-  const approved = await decideItemReturn(context, admin, params, { decision: 'APPROVED', note: null })
+  const approved = await decideReturn(context, admin, params, { decision: 'APPROVED', note: null })
   expect(approved.order).toMatchObject({ returnStatus: 'REQUESTED', isReturnApproved: true })
   expect(await idsOfGroup(context, 'returnsToDecide')).toEqual([])
   expect(await idsOfGroup(context, 'returnsToReceive')).toEqual([id])
@@ -142,10 +142,10 @@ test('the share of the fees is on the credit note, and the last credit note has 
     pictures: [] as string[],
   } as const
   for (const quantity of [1, 2]) {
-    const { order } = await createReturn(context, customer, id, { ...wish, ...wanted(quantity) })
+    const { order } = await requestReturn(context, customer, id, { ...wish, ...wanted(quantity) })
     const { id: returnId } = order.returns!.at(-1)!
     const checked = { items: [{ orderItemId: items[0]!.id, good: quantity, damaged: 0 }], note: null }
-    await completeReturn(context, admin, { id, returnId }, checked)
+    await checkReturn(context, admin, { id, returnId }, checked)
   }
   expect(await totalsOf(context, id)).toEqual([390_00, 130_00, 260_00])
   const { order } = await showOrder(context, customer, id)
@@ -168,7 +168,7 @@ test('pieces that are not accepted stay in the order and cannot be asked for aga
   await expect(request({ Kurta: 2 })).rejects.toThrow('Only 1 of Kurta (Red) can still be returned.')
 
   const rest = await request({ Kurta: 1, Phone: 1 })
-  const rejected = await decideItemReturn(
+  const rejected = await decideReturn(
     context,
     admin,
     { id, returnId: rest.id },
@@ -182,7 +182,7 @@ test('pieces that are not accepted stay in the order and cannot be asked for aga
 test('a return that is requested again after a lost response is requested once', async ({ context }) => {
   const { id, customer, itemId } = await createDeliveredOrder(context)
   const request = (seen: { seenQuantity?: number }) =>
-    createReturn(context, customer, id, {
+    requestReturn(context, customer, id, {
       items: [{ orderItemId: itemId('Kurta'), quantity: 1, ...seen }],
       ...({ resolution: 'REFUND', method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: null, pictures: [] } as const),
     })
@@ -208,9 +208,9 @@ test('without the number of pieces that the caller saw, each call requests a ret
 test('a rejected part leaves the rest returnable, by the call about the whole order too', async ({ context }) => {
   const { id, admin, customer, request } = await createDeliveredOrder(context)
   const { id: returnId } = await request({ Kurta: 3 })
-  const rejected = await decideItemReturn(context, admin, { id, returnId }, { decision: 'REJECTED', note: 'Worn.' })
+  const rejected = await decideReturn(context, admin, { id, returnId }, { decision: 'REJECTED', note: 'Worn.' })
   expect(rejected.order.returnStatus).toBe('NONE')
-  const { order } = await requestReturn(context, customer, id, { reason: null })
+  const { order } = await requestWholeReturn(context, customer, id, { reason: null })
   expect(order.returns!.at(-1)).toMatchObject({ number: 2, items: [{ name: 'Phone', quantity: 1 }] })
   expect(await findInconsistencies(context.db)).toEqual([])
 })
@@ -221,7 +221,7 @@ test('a return is withdrawn before it is sent, and its pieces can be returned ag
   await expect(withdrawReturn(context, await createCustomer(context), { id, returnId })).rejects.toThrow(
     'Order not found.',
   )
-  await decideItemReturn(context, admin, { id, returnId }, { decision: 'APPROVED', note: null })
+  await decideReturn(context, admin, { id, returnId }, { decision: 'APPROVED', note: null })
   const { order } = await withdrawReturn(context, customer, { id, returnId })
   expect(order).toMatchObject({ returnStatus: 'NONE', returns: [{ status: 'WITHDRAWN' }] })
   expect(order).not.toHaveProperty('isReturnApproved')
@@ -263,7 +263,7 @@ test('the return of all that can be returned keeps no item that was free for wha
   const { id: faultyOnly } = await createCategory(context)
   await db.updateTable('categories').set({ returnDays: 0 }).where('id', '=', faultyOnly).execute()
   await db.updateTable('products').set({ categoryId: faultyOnly }).where('name', '=', 'Kurta').execute()
-  await expect(requestReturn(context, customer, id, { reason: null })).rejects.toThrow(
+  await expect(requestWholeReturn(context, customer, id, { reason: null })).rejects.toThrow(
     'Kurta (Red) is free in this order.',
   )
 })
@@ -325,13 +325,13 @@ test('parallel calls about the same return or the same pieces end in one result'
   const decision = { decision: 'APPROVED', note: null } as const
   expect(
     await countSucceeded([
-      decideItemReturn(context, admin, params, { decision: 'REJECTED', note: 'Worn.' }),
+      decideReturn(context, admin, params, { decision: 'REJECTED', note: 'Worn.' }),
       withdrawReturn(context, customer, params),
       check(asked),
       check(asked),
     ]),
   ).toBe(1)
-  await expect(decideItemReturn(context, admin, params, decision)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(decideReturn(context, admin, params, decision)).rejects.toMatchObject({ kind: 'conflict' })
   const tracked = await countTrackedStock(context.db)
   expect(tracked.get(kurta.id)).toBe(5)
   expect(await findInconsistencies(context.db)).toEqual([])
@@ -348,11 +348,11 @@ test('a return of pieces that are not in the order, or of a return of another or
   ]
   for (const piece of wrong)
     await expect(
-      completeReturn(context, admin, { id, returnId: asked.id }, { items: [piece], note: 'x' }),
+      checkReturn(context, admin, { id, returnId: asked.id }, { items: [piece], note: 'x' }),
     ).rejects.toThrow('Say of every returned item')
   const other = await createDeliveredOrder(context)
   await expect(
-    decideItemReturn(context, admin, { id: other.id, returnId: asked.id }, { decision: 'REJECTED', note: 'x' }),
+    decideReturn(context, admin, { id: other.id, returnId: asked.id }, { decision: 'REJECTED', note: 'x' }),
   ).rejects.toThrow('Return not found.')
   await expect(other.request({ Kurta: 1 }, { by: await createCustomer(context) })).rejects.toThrow('Order not found.')
   expect((await check(asked)).returnStatus).toBe('NONE')
@@ -383,7 +383,7 @@ test('the export names the returns of parts; a return of the whole order is in i
   const { request, check } = await createDeliveredOrder(context)
   await check(await request({ Kurta: 2 }))
   const whole = await createDeliveredOrder(context)
-  await requestReturn(context, whole.customer, whole.id, { reason: null })
+  await requestWholeReturn(context, whole.customer, whole.id, { reason: null })
   const day = dayInIndia(context.clock())
   const { bytes } = await exportOrders(context, { from: day, to: day })
   let text = ''

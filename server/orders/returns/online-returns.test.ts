@@ -17,9 +17,9 @@ import { showOrder } from '../history/show-order.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { changeItems } from '../staff/edit/change-items.ts'
-import { completeReturn } from './complete-return.ts'
-import { createReturn } from './create-return.ts'
+import { checkReturn } from './check-return.ts'
 import { requestReturn } from './request-return.ts'
+import { requestWholeReturn } from './request-whole-return.ts'
 
 /** A delivered order of three kurtas at ₹1,499 that was paid online, with functions that return pieces of it. */
 async function createPaidOrder(context: TestContext, simulator: PaymentSimulator) {
@@ -34,7 +34,7 @@ async function createPaidOrder(context: TestContext, simulator: PaymentSimulator
   const orderItemId = items[0]!.id
   const returnPieces = async (quantity: number, exchangeVariantId?: string) => {
     const pieces = { orderItemId, quantity, ...(exchangeVariantId && { exchangeVariantId }) }
-    const { order: asked } = await createReturn(context, customer, order.id, {
+    const { order: asked } = await requestReturn(context, customer, order.id, {
       items: [pieces],
       method: 'PICKUP',
       reason: 'DOES_NOT_FIT',
@@ -44,7 +44,7 @@ async function createPaidOrder(context: TestContext, simulator: PaymentSimulator
     })
     const { id: returnId } = asked.returns!.at(-1)!
     const check = { items: [{ orderItemId, good: quantity, damaged: 0 }], note: null }
-    return (await completeReturn(context, admin, { id: order.id, returnId }, check)).order
+    return (await checkReturn(context, admin, { id: order.id, returnId }, check)).order
   }
   return { id: order.id, customer, variant, returnPieces }
 }
@@ -112,13 +112,13 @@ test('of a delivered order that is not paid no part is returned, and the return 
     pictures: [] as string[],
   } as const
   await expect(
-    createReturn(context, admin, id, { ...wish, items: [{ orderItemId: items[0]!.id, quantity: 1 }] }),
+    requestReturn(context, admin, id, { ...wish, items: [{ orderItemId: items[0]!.id, quantity: 1 }] }),
   ).rejects.toThrow('This order is not paid yet.')
 
-  const { order } = await requestReturn(context, customer, id, { reason: null })
+  const { order } = await requestWholeReturn(context, customer, id, { reason: null })
   expect(order.returns).toMatchObject([{ refundAmount: 0 }])
   const check = { items: [{ orderItemId: items[0]!.id, good: 2, damaged: 0 }], note: null }
-  const accepted = await completeReturn(context, admin, { id, returnId: order.returns![0]!.id }, check)
+  const accepted = await checkReturn(context, admin, { id, returnId: order.returns![0]!.id }, check)
   expect(accepted.order).toMatchObject({ returnStatus: 'ACCEPTED', refund: null, returns: [{ refundAmount: 0 }] })
   expect(await findInconsistencies(context.db)).toEqual([])
 })
@@ -138,7 +138,7 @@ test('of an order that was paid online first and the rest in cash, returns and e
   const { items } = (await showOrder(context, customer, order.id)).order
   const returnPiece = async (orderItemId: string, exchangeVariantId?: string) => {
     const wanted = { orderItemId, quantity: 1, ...(exchangeVariantId && { exchangeVariantId }) }
-    const { order: asked } = await createReturn(context, customer, order.id, {
+    const { order: asked } = await requestReturn(context, customer, order.id, {
       items: [wanted],
       method: 'OWN_SHIPMENT',
       reason: 'DOES_NOT_FIT',
@@ -148,7 +148,7 @@ test('of an order that was paid online first and the rest in cash, returns and e
     })
     const { id: returnId } = asked.returns!.at(-1)!
     const check = { items: [{ orderItemId, good: 1, damaged: 0 }], note: null }
-    const { order: checked } = await completeReturn(context, admin, { id: order.id, returnId }, check)
+    const { order: checked } = await checkReturn(context, admin, { id: order.id, returnId }, check)
     expect(await findDiscrepancies(context.db)).toEqual([])
     expect(await findInconsistencies(context.db)).toEqual([])
     return checked

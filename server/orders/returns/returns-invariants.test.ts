@@ -9,10 +9,10 @@ import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { findOrder } from '../orders.store.ts'
-import { completeReturn } from './complete-return.ts'
-import { createReturn } from './create-return.ts'
-import { decideItemReturn } from './decide-item-return.ts'
+import { checkReturn } from './check-return.ts'
 import { decideReturn } from './decide-return.ts'
+import { decideReturnWithoutCheck } from './decide-without-check.ts'
+import { requestReturn } from './request-return.ts'
 import { sendReturn } from './send-return.ts'
 import { withdrawReturn } from './withdraw-return.ts'
 
@@ -73,7 +73,7 @@ async function runAction(context: TestContext, { id, admin, customer, blue, item
   if (what === 'request') {
     const orderItemId = itemId(which % 2 === 0 || isExchange ? 'Kurta' : 'Phone')
     const pieces = { orderItemId, quantity: count, ...(isExchange && { exchangeVariantId: blue.id }) }
-    return createReturn(context, customer, id, {
+    return requestReturn(context, customer, id, {
       items: [pieces],
       comment: null,
       pictures: [],
@@ -84,7 +84,7 @@ async function runAction(context: TestContext, { id, admin, customer, blue, item
   }
   if (what === 'decideAll') {
     const returnStatus = refused ? 'REJECTED' : 'ACCEPTED'
-    return decideReturn(context, admin, id, { returnStatus, note: null, restock: damaged === 0 })
+    return decideReturnWithoutCheck(context, admin, id, { returnStatus, note: null, restock: damaged === 0 })
   }
   const returns = (await findOrder(context.db, id))?.returns ?? []
   const chosen = returns[which % returns.length]
@@ -94,13 +94,13 @@ async function runAction(context: TestContext, { id, admin, customer, blue, item
   if (what === 'send') return sendReturn(context, admin, params, parcel)
   if (what !== 'check') {
     const decision = what === 'approve' ? 'APPROVED' : 'REJECTED'
-    return decideItemReturn(context, admin, params, { decision, note: 'Looked at.' })
+    return decideReturn(context, admin, params, { decision, note: 'Looked at.' })
   }
   const items = chosen.items.map(({ orderItemId, quantity }) => {
     const [good, broken] = [Math.max(0, quantity - damaged - refused), Math.min(damaged, quantity)]
     return { orderItemId: orderItemId ?? id, good, damaged: broken }
   })
-  return completeReturn(context, admin, params, { items, note: 'Checked.', ...(count === 3 && { isFaulty }) })
+  return checkReturn(context, admin, params, { items, note: 'Checked.', ...(count === 3 && { isFaulty }) })
 }
 
 /** What the customer paid is what the orders cost, what was refunded, and what the store kept for pickups. */

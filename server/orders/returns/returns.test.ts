@@ -14,8 +14,8 @@ import {
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showOrder } from '../history/show-order.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { decideReturn } from './decide-return.ts'
-import { requestReturn } from './request-return.ts'
+import { decideReturnWithoutCheck } from './decide-without-check.ts'
+import { requestWholeReturn } from './request-whole-return.ts'
 
 const noReason = { reason: null }
 const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
@@ -31,9 +31,9 @@ async function createDeliveredOrder(context: TestContext) {
 
 test('the return of a delivered order is requested once, with a reason', async ({ context }) => {
   const { customer, order } = await createDeliveredOrder(context)
-  const response = await requestReturn(context, customer, order.id, { reason: 'Too small' })
+  const response = await requestWholeReturn(context, customer, order.id, { reason: 'Too small' })
   expect(response).toMatchObject({ message: 'Return requested successfully!', order: { returnStatus: 'REQUESTED' } })
-  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
+  await expect(requestWholeReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'A return was already requested for this order.',
   })
@@ -58,32 +58,32 @@ test('a return after the return window is rejected, with the number of days', as
     .executeTakeFirstOrThrow()
   const end = deliveredAt!.getTime() + 7 * dayMs
   context.setClock(new Date(end + 1).toISOString())
-  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
+  await expect(requestWholeReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
     kind: 'conflict',
     message: expect.stringContaining('within 7 days of delivery'),
   })
   context.setClock(new Date(end).toISOString())
-  expect((await requestReturn(context, customer, order.id, noReason)).order.returnStatus).toBe('REQUESTED')
+  expect((await requestWholeReturn(context, customer, order.id, noReason)).order.returnStatus).toBe('REQUESTED')
 })
 
 test('an order that is not delivered, or of another customer, cannot be returned', async ({ context }) => {
   const { order } = await createDeliveredOrder(context)
   const customer = await createCustomer(context)
   const fresh = await createCodOrder(context, customer, { of: await createVariant(context) })
-  await expect(requestReturn(context, customer, fresh.id, noReason)).rejects.toMatchObject({
+  await expect(requestWholeReturn(context, customer, fresh.id, noReason)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'Only orders that were delivered can be returned.',
   })
-  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(requestWholeReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
 test('an accepted return restores the stock, and the refund of a cash order is pending until its reference is recorded', async ({
   context,
 }) => {
   const { customer, variant, order, admin } = await createDeliveredOrder(context)
-  await requestReturn(context, customer, order.id, noReason)
+  await requestWholeReturn(context, customer, order.id, noReason)
   context.setClock('2026-05-06T07:08:09Z')
-  const response = await decideReturn(context, admin, order.id, accepted)
+  const response = await decideReturnWithoutCheck(context, admin, order.id, accepted)
   const refund = { kind: 'manual', status: 'PENDING', amount: 200_00, startedOn: context.clock() }
   expect(response.order).toMatchObject({ returnStatus: 'ACCEPTED', paymentStatus: 'COMPLETED', refund })
   expect(await findStock(context, variant)).toBe(5)
@@ -104,32 +104,36 @@ test('an accepted return restores the stock, and the refund of a cash order is p
 
 test('a return without restocking is refunded, and the stock is unchanged', async ({ context }) => {
   const { customer, variant, order, admin } = await createDeliveredOrder(context)
-  await requestReturn(context, customer, order.id, noReason)
-  const response = await decideReturn(context, admin, order.id, { ...accepted, restock: false, note: 'Screen broken' })
+  await requestWholeReturn(context, customer, order.id, noReason)
+  const response = await decideReturnWithoutCheck(context, admin, order.id, {
+    ...accepted,
+    restock: false,
+    note: 'Screen broken',
+  })
   expect(await findStock(context, variant)).toBe(3)
   expect(response.order.refund).toMatchObject({ status: 'PENDING', amount: 200_00 })
 })
 
 test('a rejected return changes neither stock nor money', async ({ context }) => {
   const { customer, variant, order, admin } = await createDeliveredOrder(context)
-  await requestReturn(context, customer, order.id, noReason)
-  const response = await decideReturn(context, admin, order.id, rejected)
+  await requestWholeReturn(context, customer, order.id, noReason)
+  const response = await decideReturnWithoutCheck(context, admin, order.id, rejected)
   expect(response.order).toMatchObject({ returnStatus: 'REJECTED', paymentStatus: 'COMPLETED', refund: null })
   expect(await findStock(context, variant)).toBe(3)
   await expect(recordRefund(context, admin, order.id, { reference: 'x', note: null })).rejects.toMatchObject({
     kind: 'conflict',
     message: 'Nothing has to be refunded for this order.',
   })
-  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(requestWholeReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('a return cannot be decided without a request', async ({ context }) => {
   const { order, admin } = await createDeliveredOrder(context)
-  await expect(decideReturn(context, admin, order.id, accepted)).rejects.toMatchObject({
+  await expect(decideReturnWithoutCheck(context, admin, order.id, accepted)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'No return was requested for this order.',
   })
-  await expect(decideReturn(context, admin, admin.id, accepted)).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(decideReturnWithoutCheck(context, admin, admin.id, accepted)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
 test('of ten parallel requests, and of ten decisions, one succeeds, and the stock is restored at most once', async ({
@@ -140,8 +144,10 @@ test('of ten parallel requests, and of ten decisions, one succeeds, and the stoc
     (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
   const ten = Array.from({ length: 10 })
 
-  expect(await countSucceeded(ten.map(() => requestReturn(context, customer, order.id, noReason)))).toBe(1)
-  const decisions = ten.map((_, index) => decideReturn(context, admin, order.id, index % 2 ? accepted : rejected))
+  expect(await countSucceeded(ten.map(() => requestWholeReturn(context, customer, order.id, noReason)))).toBe(1)
+  const decisions = ten.map((_, index) =>
+    decideReturnWithoutCheck(context, admin, order.id, index % 2 ? accepted : rejected),
+  )
   expect(await countSucceeded(decisions)).toBe(1)
   const { returnStatus, refund } = (await showOrder(context, customer, order.id)).order
   expect(await findStock(context, variant)).toBe(returnStatus === 'ACCEPTED' ? 5 : 3)
@@ -157,8 +163,8 @@ test.for([
   await context.db.updateTable('companyDetails').set(setting).execute()
   const { customer, order, admin } = await createDeliveredOrder(context)
   expect(order.orderTotal).toBe(249_00)
-  await requestReturn(context, customer, order.id, noReason)
-  const response = await decideReturn(context, admin, order.id, { ...accepted, ...decision })
+  await requestWholeReturn(context, customer, order.id, noReason)
+  const response = await decideReturnWithoutCheck(context, admin, order.id, { ...accepted, ...decision })
 
   expect(response.order.refund).toMatchObject({ amount, kind: 'manual', status: 'PENDING' })
   const [invoice, creditNote] = await findInvoices(context.db, order.id)
@@ -178,8 +184,11 @@ test.for([
     const customer = await createCustomer(context)
     const of = await createVariant(context, { price: 100_00 })
     const { id } = await createDeliveredDiscountedOrder(context, customer, { of, quantity: 2 })
-    await requestReturn(context, customer, id, noReason)
-    const { order } = await decideReturn(context, await createAdmin(context), id, { ...accepted, ...decision })
+    await requestWholeReturn(context, customer, id, noReason)
+    const { order } = await decideReturnWithoutCheck(context, await createAdmin(context), id, {
+      ...accepted,
+      ...decision,
+    })
 
     expect(order).toMatchObject({ orderTotal: 254_00, refund: { amount } })
     const [invoice, creditNote] = await findInvoices(context.db, id)
@@ -193,8 +202,8 @@ test('the return of goods that cost nothing is accepted without a refund', async
   const customer = await createCustomer(context)
   const of = await createVariant(context, { price: 100_00 })
   const { id } = await createDeliveredDiscountedOrder(context, customer, { of, percent: 100 })
-  await requestReturn(context, customer, id, noReason)
-  const { order } = await decideReturn(context, await createAdmin(context), id, accepted)
+  await requestWholeReturn(context, customer, id, noReason)
+  const { order } = await decideReturnWithoutCheck(context, await createAdmin(context), id, accepted)
   expect(order).toMatchObject({ orderTotal: 74_00, returnStatus: 'ACCEPTED', paymentStatus: 'COMPLETED', refund: null })
   expect(await context.db.selectFrom('refunds').select('id').execute()).toEqual([])
   expect(await findInconsistencies(context.db)).toEqual([])

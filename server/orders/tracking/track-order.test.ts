@@ -7,8 +7,8 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { decideReturn } from '../returns/decide-return.ts'
-import { requestReturn } from '../returns/request-return.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { trackOrder } from './track-order.ts'
@@ -120,9 +120,9 @@ test('return and refund are part of the status, without the reason and the refer
   await ensureCompanyDetails(context.db)
   const customer = await createCustomer(context, { email: 'kaveri@example.in' })
   const { id, shortId } = await createDeliveredCodOrder(context, customer, { of: await createVariant(context) })
-  await requestReturn(context, customer, id, { reason: 'Torn at the collar' })
+  await requestWholeReturn(context, customer, id, { reason: 'Torn at the collar' })
   const admin = await createAdmin(context)
-  await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await decideReturnWithoutCheck(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   await recordRefund(context, admin, id, { reference: 'UPI 4711', note: null })
   const { order } = await track(context, shortId, 'kaveri@example.in')
   expect(order).toMatchObject({

@@ -1,15 +1,15 @@
 import type { Caller } from '#server/context.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { createOrder } from '#server/orders/placement/create-order.ts'
-import { completeReturn } from '#server/orders/returns/complete-return.ts'
-import { createReturn } from '#server/orders/returns/create-return.ts'
+import { checkReturn } from '#server/orders/returns/check-return.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createAdmin, createCustomer, createVariant } from '../factories.ts'
 import { createAddress, createCartItem } from '../order-factories.ts'
 import type { TestContext } from '../test-context.ts'
 
-type CreateReturnInput = Parameters<typeof createReturn>[3]
-type CheckInput = Parameters<typeof completeReturn>[3]
-type Wish = Partial<Omit<CreateReturnInput, 'items'>> & { exchangeVariantId?: string; by?: Caller }
+type RequestReturnInput = Parameters<typeof requestReturn>[3]
+type CheckInput = Parameters<typeof checkReturn>[3]
+type Wish = Partial<Omit<RequestReturnInput, 'items'>> & { exchangeVariantId?: string; by?: Caller }
 
 /**
  * A delivered cash order of three kurtas at ₹200 and one phone at ₹400, of a stock of five each, with functions that ask for returns by the
@@ -37,7 +37,7 @@ export async function createDeliveredOrder(context: TestContext) {
     }))
     const choice = { resolution: 'REFUND', method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: null } as const
     const input = { ...choice, pictures: [], ...wish, items }
-    return (await createReturn(context, by, id, input)).order.returns!.at(-1)!
+    return (await requestReturn(context, by, id, input)).order.returns!.at(-1)!
   }
 
   /** Checks a return: by default all pieces are good. */
@@ -51,7 +51,7 @@ export async function createDeliveredOrder(context: TestContext) {
       damaged,
     }))
     const body = { note: null, ...input, items }
-    return (await completeReturn(context, admin, { id, returnId: itemReturn.id }, body)).order
+    return (await checkReturn(context, admin, { id, returnId: itemReturn.id }, body)).order
   }
   return { id, admin, customer, kurta, phone, order, itemId, request, check }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/context.ts'
-import { createReturn } from '#server/orders/returns/create-return.ts'
-import { decideItemReturn } from '#server/orders/returns/decide-item-return.ts'
+import { decideReturn } from '#server/orders/returns/decide-return.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { createAdmin, createVariant } from '../factories.ts'
 import { createDeliveredCodOrder } from '../order-factories.ts'
 import type { TestContext } from '../test-context.ts'
@@ -17,13 +17,12 @@ export async function createItemReturn(
   const { id, items } = await createDeliveredCodOrder(context, customer, { of, quantity: 2 })
   const orderItemId = items[0]!.id
   const wish = { resolution: 'REFUND', method, reason: 'DOES_NOT_FIT', comment: null } as const
-  const { order } = await createReturn(context, customer, id, {
+  const { order } = await requestReturn(context, customer, id, {
     ...wish,
     pictures: [],
     items: [{ orderItemId, quantity }],
   })
   const params = { id, returnId: order.returns![0]!.id }
-  if (isApproved)
-    await decideItemReturn(context, await createAdmin(context), params, { decision: 'APPROVED', note: null })
+  if (isApproved) await decideReturn(context, await createAdmin(context), params, { decision: 'APPROVED', note: null })
   return { params, orderItemId }
 }

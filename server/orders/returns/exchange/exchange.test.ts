@@ -9,8 +9,8 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../../cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
-import { decideItemReturn } from '../decide-item-return.ts'
 import { decideReturn } from '../decide-return.ts'
+import { decideReturnWithoutCheck } from '../decide-without-check.ts'
 import { showReturnOptions } from '../show-return-options.ts'
 import { withdrawReturn } from '../withdraw-return.ts'
 
@@ -73,7 +73,7 @@ test.for(['rejected', 'withdrawn', 'refunded instead'] as const)(
     const { id, admin, customer, kurta, blue, exchange, check } = await createExchangeableOrder(context)
     const asked = await exchange(2)
     const params = { id, returnId: asked.id }
-    if (how === 'rejected') await decideItemReturn(context, admin, params, { decision: 'REJECTED', note: 'Worn.' })
+    if (how === 'rejected') await decideReturn(context, admin, params, { decision: 'REJECTED', note: 'Worn.' })
     else if (how === 'withdrawn') await withdrawReturn(context, customer, params)
     else {
       const order = await check(asked, { resolution: 'REFUND' })
@@ -173,7 +173,7 @@ test('the call about the whole return accepts an exchange too', async ({ context
   const { id, admin, exchange } = await createExchangeableOrder(context)
   await exchange(1)
   const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
-  const { order } = await decideReturn(context, admin, id, accepted)
+  const { order } = await decideReturnWithoutCheck(context, admin, id, accepted)
   expect(order).toMatchObject({ returnStatus: 'NONE', returns: [{ status: 'COMPLETED' }] })
   expect(order.returns![0]!.replacement).not.toBeNull()
   expect(await findInconsistencies(context.db)).toEqual([])

@@ -11,7 +11,7 @@ import { multipartForm } from '#tests/support/multipart-form.ts'
 import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createReturnPicture, returnPictureFile } from '#tests/support/orders/return-picture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { createReturn } from '../create-return.ts'
+import { requestReturn } from '../request-return.ts'
 import { attachReturnPictures } from './return-pictures.store.ts'
 import { showReturnPicture } from './show-return-picture.ts'
 import { uploadReturnPicture } from './upload-return-picture.ts'
@@ -139,8 +139,8 @@ test('a request for a return takes the uploaded pictures, which the order then l
   const items = [{ orderItemId: order.items[0]!.id, quantity: 1 }]
   const wish = { items, resolution: 'REFUND', method: 'PICKUP', reason: 'DAMAGED', comment: null } as const
   const foreign = { ...wish, items, pictures: [...pictures, crypto.randomUUID()] }
-  await expect(createReturn(context, customer, order.id, foreign)).rejects.toMatchObject({ kind: 'invalid' })
-  const { order: changed } = await createReturn(context, customer, order.id, { ...wish, items, pictures })
+  await expect(requestReturn(context, customer, order.id, foreign)).rejects.toMatchObject({ kind: 'invalid' })
+  const { order: changed } = await requestReturn(context, customer, order.id, { ...wish, items, pictures })
   expect(changed.returns).toMatchObject([{ status: 'REQUESTED', pictures }])
 })
 

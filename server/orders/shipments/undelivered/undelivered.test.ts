@@ -23,7 +23,7 @@ import { listAllOrders } from '../../listing/list-orders.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { showPaymentStatus } from '../../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../../reconciliation/reconcile.ts'
-import { createReturn } from '../../returns/create-return.ts'
+import { requestReturn } from '../../returns/request-return.ts'
 import { createShipment } from '../create-shipment.ts'
 import { moveShipment } from '../move-shipment.ts'
 import { unnamedCourier } from '../move-shipments.ts'
@@ -491,7 +491,7 @@ test('fees that no courier collects, because the first shipment came back, leave
   expect(shipments!.find(({ number }) => number === 2)!.cashAmount).toBe(8_500_00)
   expect(orderTotal).toBe(8_500_00)
   const terms = { resolution: 'REFUND', method: 'PICKUP', reason: 'DEFECTIVE', comment: null } as const
-  await createReturn(context, customer, id, { items: pieces('Phone', 1), ...terms, pictures: [] })
+  await requestReturn(context, customer, id, { items: pieces('Phone', 1), ...terms, pictures: [] })
   expect((await show()).returns).toMatchObject([{ refundAmount: 8_500_00 }])
   expect(await findInconsistencies(context.db)).toEqual([])
 })

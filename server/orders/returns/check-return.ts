@@ -10,17 +10,17 @@ import { type CheckedPieces, closeReturn } from './close-return.ts'
 import type { ReturnJson } from './returns.store.ts'
 import { findReturn } from './settle-returns.ts'
 
-type CompleteInput = Input<typeof returns.completeReturn>
+type CheckReturnInput = Input<typeof returns.checkReturn>
 
 /**
  * Records for an administrator the check of returned goods, or that the store does not want them back. Throws a conflict for a return that has
  * ended, and an error for pieces that are not exactly those of the return, or that are not accepted without a reason.
  */
-export function completeReturn(
+export function checkReturn(
   context: AppContext,
   { id: userId }: Caller,
-  { id, returnId }: CompleteInput['params'],
-  { items, isFaulty, note, resolution }: CompleteInput['body'],
+  { id, returnId }: CheckReturnInput['params'],
+  { items, isFaulty, note, resolution }: CheckReturnInput['body'],
 ) {
   const actor = { actor: 'administrator', userId } as const
   return inTransaction(context.db, async (trx) => {
