@@ -18,7 +18,10 @@ import { OrderReturn } from './returns/return-schema.ts'
 import { courierServices } from './shipments/couriers.ts'
 import { Shipment } from './shipments/shipment-schema.ts'
 
-/** Why pieces left an order: canceled before they were sent, or sent and not delivered. */
+/**
+ * Why pieces left an order. CANCELED: before they were sent; RETURNED: undelivered and back at the store (return to origin); LOST. Pieces that a
+ * customer returned after delivery have the kind SENT_BACK in the table, which the API shows as a return.
+ */
 export const cancellationKinds = ['CANCELED', 'RETURNED', 'LOST'] as const
 
 /**

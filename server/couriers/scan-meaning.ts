@@ -1,4 +1,7 @@
-/** What a report of a courier says about a shipment, as the transition of the shipment that it stands for. */
+/**
+ * What a report of a courier says about a shipment, as the transition of the shipment that it stands for. With `sendBack` the courier brings an
+ * undelivered shipment back to the store (return to origin); the return of a customer has a `PickupMeaning`.
+ */
 export type ScanMeaning = 'handOver' | 'goOut' | 'failAttempt' | 'deliver' | 'sendBack'
 
 /**

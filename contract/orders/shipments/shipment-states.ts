@@ -24,7 +24,10 @@ export const shipmentTransitions = {
   /** The courier did not reach the customer, and tries again. */
   failAttempt: { from: onItsWay, to: 'IN_TRANSIT' },
   deliver: { from: onItsWay, to: 'DELIVERED' },
-  /** It could not be delivered, or the order was canceled while it was on its way. */
+  /**
+   * The courier sends it back to the store (return to origin), because it could not be delivered, or the order was canceled while it was on its
+   * way. A return by a customer changes no shipment.
+   */
   sendBack: { from: onItsWay, to: 'RETURNING' },
   lose: { from: [...onItsWay, 'RETURNING'], to: 'LOST' },
   receiveBack: { from: [...onItsWay, 'RETURNING'], to: 'RETURNED' },
