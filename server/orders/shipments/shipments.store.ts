@@ -152,7 +152,11 @@ export const findOrderOfTrackingNumber = (
     .$if(exceptId !== null, (query) => query.where('shipments.id', '<>', exceptId!))
     .executeTakeFirst()
 
-/** How many shipments of all orders of a user left the store, and how many of them came back or are on their way back. */
+/**
+ * How many shipments of all orders of a user left the store, and how many of them came back or are on their way back. It is not the number of the
+ * rule for cash on delivery (`returnedToOriginCount`), which counts parcels that are received back and orders that were canceled after they were
+ * shipped.
+ */
 export const countCustomerParcels = (db: Database, userId: string) =>
   db
     .selectFrom('orders')
