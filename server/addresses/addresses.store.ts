@@ -71,7 +71,7 @@ export const insertAddress = (db: Database, userId: string, address: NewAddress,
     .executeTakeFirstOrThrow()
 
 /** Changes an address. */
-export const updateAddress = (db: Database, id: string, address: NewAddress) =>
+export const writeAddress = (db: Database, id: string, address: NewAddress) =>
   db.updateTable('addresses').set(address).where('id', '=', id).returning(publicColumns).executeTakeFirstOrThrow()
 
 /** Deletes one of a user's addresses; undefined if it is not theirs. */

@@ -6,9 +6,9 @@ import { createAddress } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { addAddress } from './add-address.ts'
 import { findAddresses } from './addresses.store.ts'
-import { changeAddress } from './change-address.ts'
 import { removeAddress } from './remove-address.ts'
 import { setDefaultAddress } from './set-default-address.ts'
+import { updateAddress } from './update-address.ts'
 
 const form = {
   addressLine1: '12 MG Road',
@@ -83,9 +83,9 @@ test('an update without isDefault keeps the default', async ({ context }) => {
   const first = await addAddress(context, customer, form)
   const second = await addAddress(context, customer, form)
 
-  const changed = await changeAddress(context, customer, first.id, { ...form, city: 'Mysuru' })
+  const changed = await updateAddress(context, customer, first.id, { ...form, city: 'Mysuru' })
   expect(changed).toMatchObject({ city: 'Mysuru', isDefault: true })
-  await changeAddress(context, customer, second.id, { ...form, isDefault: true })
+  await updateAddress(context, customer, second.id, { ...form, isDefault: true })
   expect((await findAddresses(context.db, customer.id)).map(({ isDefault }) => isDefault)).toEqual([true, false])
 })
 
@@ -95,7 +95,7 @@ test('an address of another user is not found and not changed', async ({ context
   const foreign = await addAddress(context, other, form)
   const expectedError = { kind: 'notFound', message: 'Address not found.' }
 
-  await expect(changeAddress(context, customer, foreign.id, { ...form, city: 'Pune' })).rejects.toMatchObject(
+  await expect(updateAddress(context, customer, foreign.id, { ...form, city: 'Pune' })).rejects.toMatchObject(
     expectedError,
   )
   await expect(removeAddress(context, customer, foreign.id)).rejects.toMatchObject(expectedError)

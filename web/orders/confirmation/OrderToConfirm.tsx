@@ -16,7 +16,7 @@ import { deliveryEstimate } from '../order-labels.ts'
 import type { OrderOfLink } from './ConfirmOrder.tsx'
 import { cashText } from './cash-text.ts'
 
-const loadChangeAddress = () => import('./ChangeAddress.tsx').then((file) => file.ChangeAddress)
+const loadChangeAddress = () => import('./ChangeAddressByLink.tsx').then((file) => file.ChangeAddressByLink)
 
 type Props = {
   token: string
@@ -32,7 +32,7 @@ export function OrderToConfirm({ token, order: orderOfLink, onChanged, onOutdate
   const confirming = useCall('POST /orders/confirmation/{token}/confirm')
   const dialog = useDialogState<'address' | 'cancel'>()
   const isChanging = dialog.subject === 'address'
-  const ChangeAddress = useLazyModule(loadChangeAddress, dialog.isOpen && isChanging, dialog.close)
+  const ChangeAddressByLink = useLazyModule(loadChangeAddress, dialog.isOpen && isChanging, dialog.close)
   if (!order || !address) return null
   const params = { token }
   const confirm = () =>
@@ -94,8 +94,8 @@ export function OrderToConfirm({ token, order: orderOfLink, onChanged, onOutdate
         danger
         onConfirm={cancel}
       />
-      {isChanging && ChangeAddress && (
-        <ChangeAddress
+      {isChanging && ChangeAddressByLink && (
+        <ChangeAddressByLink
           key={dialog.openCount}
           token={token}
           address={address}

@@ -17,7 +17,7 @@ import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { createShipment } from '../../shipments/create-shipment.ts'
 import { unnamedCourier } from '../../shipments/move-shipments.ts'
-import { changeAddressByAdmin } from './change-address.ts'
+import { changeAddressByAdmin } from './change-address-by-admin.ts'
 import { changeItems } from './change-items.ts'
 
 const unchanged = { quantities: [], added: [], reason: null, collectsRest: false }

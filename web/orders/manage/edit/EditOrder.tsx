@@ -3,7 +3,7 @@ import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../../order.ts'
-import { ChangeAddress } from './ChangeAddress.tsx'
+import { ChangeAddressByAdmin } from './ChangeAddressByAdmin.tsx'
 import { ChangeItems } from './ChangeItems.tsx'
 
 export type EditProps = {
@@ -33,7 +33,7 @@ export function EditOrder(props: EditProps) {
         </>
       )}
       {subject === 'items' && <ChangeItems key={openCount} {...props} open={isOpen} onClose={close} />}
-      {subject === 'address' && <ChangeAddress key={openCount} {...props} open={isOpen} onClose={close} />}
+      {subject === 'address' && <ChangeAddressByAdmin key={openCount} {...props} open={isOpen} onClose={close} />}
     </div>
   )
 }

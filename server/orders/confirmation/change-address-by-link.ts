@@ -1,22 +1,16 @@
-import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { startOfDayInIndia } from '#contract/india-time.ts'
-import { checkNewAddress } from '#contract/orders/check-new-address.ts'
 import type { orderConfirmation } from '#contract/orders/order-confirmation.ts'
 import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
-import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
+import { checkOrderAddress, formerAddress } from '../address/check-order-address.ts'
+import { updateOrderAddress } from '../address/order-address.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
-import type { OrderWithLines } from '../order-with-lines.ts'
 import { getOrder } from '../orders.store.ts'
 import { assertAwaiting } from './assert-awaiting.ts'
-import { findOrderDelivery, updateOrderAddress } from './confirmation.store.ts'
 import { findOrderOfLink, readConfirmationToken } from './show-order-of-link.ts'
 
 type NewAddress = Input<typeof orderConfirmation.changeAddressByLink>['body']
@@ -39,7 +33,7 @@ export function changeAddressByLink(context: ChangeDeps, token: string, address:
     // The state decides the tax of the invoice, which an order has that was sent and taken back.
     if (address.state !== order.state && (await hasInvoice(trx, id)))
       throw new AppError('conflict', 'This order has an invoice of another state. Please write to us.')
-    const { problem, expectedDeliveryDate } = await checkAddressOfOrder(trx, order, address, now)
+    const { problem, expectedDeliveryDate } = await checkOrderAddress(trx, order, address, now)
     if (problem) throw invalidField('postalCode', problem)
     await updateOrderAddress(trx, id, address, expectedDeliveryDate)
     const event = { event: 'ADDRESS_CHANGED', fromState: null, toState: null, note: formerAddress(order) } as const
@@ -47,31 +41,3 @@ export function changeAddressByLink(context: ChangeDeps, token: string, address:
     return { message: 'The delivery address is changed.', order: await findOrderOfLink(trx, id) }
   })
 }
-
-/** Why an order cannot be sent to a new address, and the start of the day by which it is expected there; null where nothing is promised. */
-export async function checkAddressOfOrder(
-  trx: Database,
-  order: OrderWithLines,
-  to: NewAddress,
-  now: Date,
-): Promise<{ problem: string | null; expectedDeliveryDate: Date | null }> {
-  const { expectedDeliveryDate } = order
-  if (to.postalCode === order.postalCode && to.state === order.state) return { problem: null, expectedDeliveryDate }
-  const row = await findOrderDelivery(trx, order.id, to.postalCode)
-  const { subtotal, weightGrams, pieces, pin } = row
-  const { problem, arrives } = checkNewAddress({
-    settings: parseDeliverySettings(row.delivery, row.storeFee),
-    cod: row.cod && parseCodRules(row.cod),
-    shipment: { subtotal, weightGrams, pieces },
-    takesCash: order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING',
-    paid: order.shippingFee + row.shippingDiscount + order.codFee,
-    from: { pinCode: order.postalCode, state: order.state },
-    to: { pinCode: to.postalCode, state: to.state },
-    pin,
-    now,
-  })
-  return { problem, expectedDeliveryDate: arrives && startOfDayInIndia(arrives.to) }
-}
-
-/** The note of the history. Account deletion clears notes, and with them the address. */
-export const formerAddress = (order: OrderWithLines): string => `Before: ${formatAddressLines(order).join(', ')}`

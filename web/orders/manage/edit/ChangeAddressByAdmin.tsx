@@ -14,7 +14,7 @@ import type { EditProps } from './EditOrder.tsx'
 type Props = EditProps & { open: boolean; onClose: () => void }
 
 /** Changes the delivery address; the charge of a cash order that is not paid can be changed with it. */
-export function ChangeAddress({ order, open, onClose, onChanged, onOutdated }: Props) {
+export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdated }: Props) {
   const { address, paymentMethod, paymentStatus, shippingFee } = order
   const form = useForm<AddressFields>({
     resolver: zodResolver(DeliveryAddressForm),

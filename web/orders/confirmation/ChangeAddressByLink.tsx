@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Changes the address of an order before it is confirmed. Its amounts stay, so an address that costs more is refused. */
-export function ChangeAddress({ token, address, open, onClose, onChanged, onOutdated }: Props) {
+export function ChangeAddressByLink({ token, address, open, onClose, onChanged, onOutdated }: Props) {
   const form = useForm<AddressFields>({
     resolver: zodResolver(orderConfirmation.changeAddressByLink.body),
     mode: 'onTouched',

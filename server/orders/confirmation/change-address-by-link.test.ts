@@ -13,7 +13,7 @@ import { showOrder } from '../history/show-order.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
-import { changeAddressByLink } from './change-address.ts'
+import { changeAddressByLink } from './change-address-by-link.ts'
 import { confirmByLink } from './confirm-order.ts'
 import { showOrderOfLink } from './show-order-of-link.ts'
 

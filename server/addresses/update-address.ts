@@ -3,18 +3,18 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { clearDefault, findAddresses, lockAddresses, updateAddress } from './addresses.store.ts'
+import { clearDefault, findAddresses, lockAddresses, writeAddress } from './addresses.store.ts'
 
-type ChangeAddressInput = Input<typeof addresses.update>['body']
+type UpdateAddressInput = Input<typeof addresses.update>['body']
 
 /** Changes one of the caller's addresses. A default stays the default, because checkout preselects one. */
-export function changeAddress({ db }: AppContext, caller: Caller, id: string, form: ChangeAddressInput) {
+export function updateAddress({ db }: AppContext, caller: Caller, id: string, form: UpdateAddressInput) {
   return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
     const present = (await findAddresses(trx, caller.id)).find((address) => address.id === id)
     if (!present) throw notFound('Address')
 
     if (form.isDefault && !present.isDefault) await clearDefault(trx, caller.id)
-    return updateAddress(trx, id, { ...form, isDefault: form.isDefault || present.isDefault })
+    return writeAddress(trx, id, { ...form, isDefault: form.isDefault || present.isDefault })
   })
 }

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { checkOrderAddress, formerAddress } from '../../address/check-order-address.ts'
+import { updateOrderAddress } from '../../address/order-address.store.ts'
 import { updateOrderAmounts } from '../../cancellation/cancellations.store.ts'
-import { checkAddressOfOrder, formerAddress } from '../../confirmation/change-address.ts'
-import { updateOrderAddress } from '../../confirmation/confirmation.store.ts'
 import { queueOrderEmail } from '../../emails/emails.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
@@ -37,7 +37,7 @@ export function changeAddressByAdmin(
     const isInvoiced = await hasInvoice(trx, id)
     if (isInvoiced && address.state !== order.state)
       throw new AppError('conflict', 'This order has an invoice of another state. Cancel it and place it again.')
-    const { problem, expectedDeliveryDate } = await checkAddressOfOrder(trx, order, address, now)
+    const { problem, expectedDeliveryDate } = await checkOrderAddress(trx, order, address, now)
     if (problem && !isForced) throw new AppError('conflict', problem, { canBeForced: true })
     await updateOrderAddress(trx, id, address, expectedDeliveryDate)
     const fee = shippingFee ?? order.shippingFee
