@@ -1,6 +1,6 @@
 import { runCampaignJob } from './campaigns/campaign-job.ts'
 import { failCampaignOnError, runCampaign } from './campaigns/run-campaign.ts'
-import { deliverReminder, deliverReminderJob, type QueuedReminder } from './cart-reminders/deliver-reminder.ts'
+import { deliverReminder, deliverReminderJob } from './cart-reminders/deliver-reminder.ts'
 import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
 import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
 import { failBulkEditOnError } from './catalogue/bulk-edit/fail-bulk-edit-on-error.ts'
@@ -27,7 +27,6 @@ import { failImportOnError } from './import-export/imports/fail-import-on-error.
 import { checkImportJob, runImportJob } from './import-export/imports/import-jobs.ts'
 import { runImport } from './import-export/imports/run-import.ts'
 import { startMovingMails } from './mail/move-mails.ts'
-import type { QueuedEmail } from './mail/queue-mail.ts'
 import { sendMailJob, sendMailsJob } from './mail/queue-mail.ts'
 import { deliverMail, sendMails } from './mail/send-mails.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
@@ -39,8 +38,8 @@ import { notifyOwner, notifyOwnerJob } from './orders/emails/owner-emails.ts'
 import { pollPayments, pollPaymentsJob } from './orders/payments/poll-payments.ts'
 import { syncPayment } from './orders/payments/sync-payment.ts'
 import { processRefund } from './orders/refunds/process-refund.ts'
-import { processRefundJob } from './orders/refunds/refunds.store.ts'
-import { syncPaymentJob } from './payments/attempts.ts'
+import { processRefundJob } from './orders/refunds/process-refund-job.ts'
+import { syncPaymentJob } from './payments/sync-payment-job.ts'
 import { handle } from './queue/define-job.ts'
 import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
@@ -54,11 +53,11 @@ const deleteExpiredJob = 'delete-expired'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
-  [sendMailsJob]: async (mails: QueuedEmail[], { abortSignal }: JobAttempt) =>
+  ...handle(sendMailsJob, async (mails, { abortSignal }) =>
     sendMails(context, mails, await findMailSender(context), abortSignal),
-  [sendMailJob]: async (queued: QueuedEmail) => deliverMail(context, queued, await findMailSender(context)),
-  [deliverReminderJob]: async (queued: QueuedReminder) =>
-    deliverReminder(context, queued, await findMailSender(context)),
+  ),
+  ...handle(sendMailJob, async (queued) => deliverMail(context, queued, await findMailSender(context))),
+  ...handle(deliverReminderJob, async (queued) => deliverReminder(context, queued, await findMailSender(context))),
   ...handle(sendCodeJob, (request) => sendCode(context, request)),
   ...handle(notifyOwnerJob, (notification) => notifyOwner(context, notification)),
   ...handle(acknowledgeGrievanceJob, ({ grievanceId }) => acknowledgeGrievance(context, grievanceId)),
@@ -75,18 +74,21 @@ export const createJobs = (context: AppContext): Jobs => ({
       runCampaign(context, campaignId),
     ),
   ),
-  [sendStockAlertsJob]: (about: { variantId: string }) => sendStockAlerts(context, about),
-  [pollPaymentsJob]: () => pollPayments(context),
-  [pollScansJob]: () => pollScans(context),
-  [expireUnconfirmedJob]: () => expireUnconfirmed(context),
-  [checkImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
+  ...handle(checkImportJob, ({ importId }, attempt) =>
     failImportOnError(context.db, { importId, isLastAttempt: isLastAttempt(attempt) }, () =>
       checkImport(context, importId),
     ),
-  [runImportJob]: ({ importId }: { importId: string }, attempt: JobAttempt) =>
+  ),
+  ...handle(runImportJob, ({ importId }, attempt) =>
     failImportOnError(context.db, { importId, isLastAttempt: isLastAttempt(attempt) }, () =>
       runImport(context, importId),
     ),
+  ),
+  ...handle(sendStockAlertsJob, (about) => sendStockAlerts(context, about)),
+  // Jobs that run at fixed times have no payload.
+  [pollPaymentsJob]: () => pollPayments(context),
+  [pollScansJob]: () => pollScans(context),
+  [expireUnconfirmedJob]: () => expireUnconfirmed(context),
   [refreshSortRanksJob]: () => refreshSortRanksInTurn(context),
   [countSalesJob]: () => countSales(context),
   [refreshProductPairsJob]: () => refreshProductPairs(context),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
-import { processRefundJob } from '#server/orders/refunds/refunds.store.ts'
+import { processRefundJob } from '#server/orders/refunds/process-refund-job.ts'
 import { type Check, restoreRemedy, sqlCheck } from './check.ts'
 import { queuedJobs } from './jobs.checks.ts'
 

@@ -19,7 +19,7 @@ async function moveSomeMails(db: Database): Promise<number> {
       returning id, email, position
     ),
     payload as (select json_agg(json_build_object('id', id, 'email', email) order by position) as mails, count(*)::int as moved from moved having count(*) > 0)
-    select moved, (graphile_worker.add_job(${sendMailsJob}, mails)).id from payload`.execute(db)
+    select moved, (graphile_worker.add_job(${sendMailsJob.name}, mails)).id from payload`.execute(db)
   return rows[0]?.moved ?? 0
 }
 

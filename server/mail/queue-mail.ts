@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import type { Email } from './templates/email.ts'
-
-/** Job that sends several mails; `moveMails` queues it. */
-export const sendMailsJob = 'send-mails'
-/** Job of earlier versions, which sends one mail. */
-export const sendMailJob = 'send-mail'
 
 /** A mail with an id that is the same for every attempt, and the customer for whom it is recorded. Those of earlier versions may have no customer. */
 export type QueuedEmail = { id: string; email: Email & { customerId?: string | null } }
+
+/** Job that sends several mails; `moveMails` queues it. */
+export const sendMailsJob = defineJob<QueuedEmail[]>('send-mails')
+/** Job of earlier versions, which sends one mail. */
+export const sendMailJob = defineJob<QueuedEmail>('send-mail')
 
 /**
  * Queues an email in the running transaction; it is retried for about four days while the mail server is unavailable, and

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { formatTicket } from '#contract/grievances/grievance-rules.ts'
 import { projectPath } from '#server/project-files.ts'
-import { addJob } from '#server/queue/add-job.ts'
 import { createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
@@ -23,7 +22,7 @@ test('a mail is recorded for its customer only, whoever has the address', async 
   await queueMail(context.db, { ...email, subject: 'To nobody' }, null)
   await queueMail(context.db, { ...email, subject: 'To a customer' }, userId)
   // The version before queued mails without a customer.
-  await addJob(context.db, sendMailJob, { id: randomUUID(), email: { ...email, subject: 'Of the version before' } })
+  await sendMailJob.add(context.db, { id: randomUUID(), email: { ...email, subject: 'Of the version before' } })
   await context.runJobs()
   expect(context.mails).toHaveLength(3)
   expect(await findRecords(context)).toEqual([{ userId, subject: 'To a customer' }])

@@ -19,5 +19,5 @@ export const deleteLoginAttempts = (db: Database, before: Date) =>
 export const deleteFailedMails = (db: Database, before: Date) =>
   sql`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-    where task.id = job.task_id and task.identifier in (${sendMailsJob}, ${sendMailJob}, ${deliverReminderJob})
+    where task.id = job.task_id and task.identifier in (${sendMailsJob.name}, ${sendMailJob.name}, ${deliverReminderJob.name})
       and job.attempts >= job.max_attempts and job.locked_at is null and job.updated_at <= ${before}`.execute(db)

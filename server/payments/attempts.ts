@@ -1,28 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { addJobs } from '#server/queue/add-job.ts'
-import { defineJob } from '#server/queue/define-job.ts'
 import { insertAttempt, type PaymentAttemptRow, saveStartResult } from './attempts.store.ts'
 import { insertPaymentEvent, type PaymentEvent, type PaymentEventKind } from './payment-events.store.ts'
 import { expiryLimits, type RefusedResult, type StartedPayment, type UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
-
-/** Job that reads the status of an attempt from the provider. */
-export const syncPaymentJob = defineJob<{ merchantOrderId: string }>('sync-payment')
+import { paymentCheck } from './sync-payment-job.ts'
 
 /** An unguessable id: 192 random bits. */
 export const newPaymentId = (): string => randomBytes(24).toString('base64url')
-
-const checkJob = (merchantOrderId: string, runAt?: Date) =>
-  syncPaymentJob.create(
-    { merchantOrderId },
-    { key: `${syncPaymentJob.name} ${merchantOrderId}`, ...(runAt && { runAt }) },
-  )
-
-/** Queues a status check of an attempt in the running transaction; it replaces a job that is due later. */
-export const queuePaymentCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>
-  addJobs(db, [checkJob(merchantOrderId, runAt)])
 
 type AttemptReference = Pick<PaymentAttemptRow, 'orderId' | 'merchantOrderId'>
 
@@ -50,7 +36,7 @@ export function createAttempt(trx: Database, { seconds, now, ...input }: NewAtte
   const expiresAt = new Date(now.getTime() + seconds * 1000)
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
   const attempt = { ...input, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
-  const check = checkJob(attempt.merchantOrderId, nextCheckAt)
+  const check = paymentCheck(attempt.merchantOrderId, nextCheckAt)
   return insertAttempt(trx, attempt, toPaymentEvent(attempt, { kind: 'REQUESTED', amount: attempt.amount, now }), check)
 }
 

@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
 import { type AttemptTransition, amountMismatch, attemptTransition } from './attempt-states.ts'
 import { lockAttempt, type PaymentAttemptRow, updateAttempt } from './attempts.store.ts'
-import { insertAttemptEvent, queuePaymentCheck } from './attempts.ts'
+import { insertAttemptEvent } from './attempts.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
+import { queuePaymentCheck } from './sync-payment-job.ts'
 
 /** The transition of an attempt, and the attempt after it. */
 type RecordedStatus = { transition: AttemptTransition; attempt: PaymentAttemptRow }

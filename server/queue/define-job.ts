@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { addJobs, type JobOptions, type NewJob } from './add-job.ts'
+import { addJob, type JobOptions, type NewJob } from './add-job.ts'
 import type { JobAttempt, Jobs } from './run-jobs.ts'
 
 type Job<Payload extends object> = {
@@ -14,7 +14,7 @@ type Job<Payload extends object> = {
 /** A job with the type of its payload, so that its use case gets what is queued. */
 export function defineJob<Payload extends object>(name: string): Job<Payload> {
   const create: Job<Payload>['create'] = (payload, options) => ({ name, payload, ...options })
-  return { name, create, add: (db, payload, options) => addJobs(db, [create(payload, options)]) }
+  return { name, create, add: (db, payload, options) => addJob(db, name, payload, options) }
 }
 
 /** The use case of a job, for `runJobs`. */

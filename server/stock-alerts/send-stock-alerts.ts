@@ -4,12 +4,12 @@ import { sentStockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
-import { addJob } from '#server/queue/add-job.ts'
+import { defineJob } from '#server/queue/define-job.ts'
 import { backInStockEmail } from './stock-alert-emails.ts'
 import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
 
-/** Queued by the trigger `note_returned_stock` (0070-stock-alerts.sql). */
-export const sendStockAlertsJob = 'send-stock-alerts'
+/** Also queued by the trigger `note_returned_stock` (0070-stock-alerts.sql). */
+export const sendStockAlertsJob = defineJob<{ variantId: string }>('send-stock-alerts')
 
 /**
  * Queues the mails about pieces that came back: one for each piece that is still in stock, in the order of asking. Each request is answered
@@ -39,6 +39,6 @@ export async function sendStockAlerts(
     if (left === 0) return
     // Requests that another transaction holds are looked at again.
     const runAt = new Date(Date.now() + minuteMs)
-    await addJob(trx, sendStockAlertsJob, { variantId }, { key: `stock-alerts ${variantId}`, runAt })
+    await sendStockAlertsJob.add(trx, { variantId }, { key: `stock-alerts ${variantId}`, runAt })
   })
 }

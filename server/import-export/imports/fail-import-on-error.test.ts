@@ -25,7 +25,7 @@ function attempt(context: TestContext, importId: string, attempts: number, error
     },
   ]
   const clock = () => (clocks.shift() ?? context.clock)()
-  const job = createJobs({ ...context, clock })[runImportJob]!
+  const job = createJobs({ ...context, clock })[runImportJob.name]!
   return job({ importId } as never, { job: { attempts, max_attempts: 5 } })
 }
 

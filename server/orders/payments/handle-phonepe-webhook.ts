@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAttempt } from '#server/payments/attempts.store.ts'
-import { queuePaymentCheck } from '#server/payments/attempts.ts'
 import { insertPaymentEvent } from '#server/payments/payment-events.store.ts'
 import { findRefundsForWebhook } from '#server/payments/refund-attempts.store.ts'
-import { queueRefund } from '../refunds/refunds.store.ts'
+import { queuePaymentCheck } from '#server/payments/sync-payment-job.ts'
+import { queueRefund } from '../refunds/process-refund-job.ts'
 
 const identifier = z
   .string()

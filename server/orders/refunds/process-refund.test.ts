@@ -27,8 +27,8 @@ import { reconcile } from '../reconciliation/reconcile.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { processRefund } from './process-refund.ts'
+import { processRefundJob } from './process-refund-job.ts'
 import { recordRefund } from './record-refund.ts'
-import { processRefundJob } from './refunds.store.ts'
 import { retryRefund } from './retry-refund.ts'
 
 const listLedgerKinds = async ({ db }: TestContext, { id }: { id: string }) =>

@@ -9,12 +9,13 @@ import {
   type RefundAttempt,
 } from '#server/payments/refund-attempts.store.ts'
 import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#server/payments/refund-attempts.ts'
-import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
+import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { lockOrder } from '../locked-order.store.ts'
+import { queueRefund } from './process-refund-job.ts'
 import { emailOfPartRefund, nameOfRefund } from './refunded-payment.ts'
-import { findRefund, leavesOrder, lockRefund, queueRefund, type RefundRow } from './refunds.store.ts'
+import { findRefund, leavesOrder, lockRefund, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
 type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'tokens' | 'log'>

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { RefundStatus } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { defineJob } from '#server/queue/define-job.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
+import { queueRefund } from './process-refund-job.ts'
 
 type RefundKind = Tables['refunds']['kind']
 
@@ -31,13 +31,6 @@ export type RefundRow = {
   isPart: boolean
   requestedAt: Date
 }
-
-/** Sends a refund to the provider, or reads its status. */
-export const processRefundJob = defineJob<{ refundId: string }>('process-refund')
-
-/** Queues the job of a refund in the running transaction; it replaces a job that is due later. */
-export const queueRefund = (db: Database, refundId: string, runAt?: Date) =>
-  processRefundJob.add(db, { refundId }, { key: `${processRefundJob.name} ${refundId}`, ...(runAt && { runAt }) })
 
 /** Inserts a refund and returns its id. Once the transaction is committed, the provider's is sent, and the owner gets a mail about one to pay by hand. */
 export async function insertRefund(db: Database, refund: NewRefund): Promise<string> {

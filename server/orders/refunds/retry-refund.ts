@@ -6,8 +6,9 @@ import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockOrder } from '../locked-order.store.ts'
 import { recordOrderChange } from '../record-order-change.ts'
+import { queueRefund } from './process-refund-job.ts'
 import { nameOfRefund } from './refunded-payment.ts'
-import { findRefund, leavesOrder, queueRefund, type RefundRow } from './refunds.store.ts'
+import { findRefund, leavesOrder, type RefundRow } from './refunds.store.ts'
 import { recordRefundResult } from './transition-refund.ts'
 
 /** Tells an administrator to pay the rest of a refund by hand. */
