@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { findPickupsToCancel } from '../returns/pickup/pickups.store.ts'
-import { cancelLeft } from './cancel-left.ts'
+import { cancelUnneededBookings } from './cancel-unneeded-bookings.ts'
 import { findBookingsToCancel, findBookingsToTrack } from './scans.store.ts'
 import { trackBooking } from './track-booking.ts'
 
@@ -16,8 +16,8 @@ export async function pollScans(context: AppContext): Promise<void> {
   const { couriers, db, clock, log } = context
   if (couriers.kind === 'none') return
   const { kind, provider } = couriers
-  await cancelLeft(context, provider, await findBookingsToCancel(db, kind, clock(), batchSize))
-  await cancelLeft(context, provider, await findPickupsToCancel(db, kind, clock(), batchSize))
+  await cancelUnneededBookings(context, provider, await findBookingsToCancel(db, kind, clock(), batchSize))
+  await cancelUnneededBookings(context, provider, await findPickupsToCancel(db, kind, clock(), batchSize))
   for (const booking of await findBookingsToTrack(db, kind, clock(), batchSize)) {
     const { id, awb } = booking
     if (!awb) continue

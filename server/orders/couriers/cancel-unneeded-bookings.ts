@@ -2,8 +2,11 @@ import type { AppContext } from '#server/context.ts'
 import type { CourierProvider, OrderToCancel } from '#server/couriers/provider.ts'
 import { updateBooking } from './bookings.store.ts'
 
-/** Cancels bookings of parcels that are not sent, and of returns that have ended, at the service. It stops while the service decides nothing. */
-export async function cancelLeft(
+/**
+ * Cancels bookings of parcels that are not sent, and of returns that have ended, at the service. Stops at the first call that the service did not
+ * decide (`isTemporary`), because the next would fail too.
+ */
+export async function cancelUnneededBookings(
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
   provider: CourierProvider,
   bookings: readonly (OrderToCancel & { id: string })[],
