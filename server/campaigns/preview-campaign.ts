@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { renderHtml } from '#server/mail/templates/email-html.ts'
 import { renderText } from '#server/mail/templates/email-text.ts'
 import { assertValidTexts } from './assert-valid-texts.ts'
-import { campaignEmail } from './campaign-email.ts'
+import { campaignEmail } from './emails.ts'
 
 type PreviewDeps = Pick<AppContext, 'db' | 'publicUrl'>
 

@@ -4,8 +4,8 @@ import { isCertainlyNotSent, isRefusedAddress, isRefusedContent } from '#server/
 import { sendMail } from '#server/mail/send-mail.ts'
 import type { Sender } from '#server/mail/templates/email.ts'
 import { unsubscribeUrl } from '#server/marketing/unsubscribe.ts'
-import { campaignEmail } from './campaign-email.ts'
 import type { Campaign } from './campaigns.store.ts'
+import { campaignEmail } from './emails.ts'
 import { type ClaimedRecipient, finishRecipient, postponeRecipient } from './recipients.store.ts'
 
 /** How often a mail is tried that the mail server refuses, such as for a full mailbox, and the time between. */

@@ -18,7 +18,7 @@ import {
   recordRecoveries,
 } from './cart-reminders.store.ts'
 import { queueReminderMail } from './deliver-reminder.ts'
-import { cartReminderEmail } from './reminder-emails.ts'
+import { cartReminderEmail } from './emails.ts'
 
 /** Job that reminds customers of left carts, and records the orders that followed. */
 export const sendCartRemindersJob = 'send-cart-reminders'

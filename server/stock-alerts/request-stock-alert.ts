@@ -8,7 +8,7 @@ import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { confirmStockAlertEmail } from './stock-alert-emails.ts'
+import { confirmStockAlertEmail } from './emails.ts'
 import { insertStockAlert, lockVariantForAlert, type Requester } from './stock-alerts.store.ts'
 
 type RequestInput = Input<typeof stockAlerts.request>['body']

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
 import { defineJob } from '#server/queue/define-job.ts'
-import { backInStockEmail } from './stock-alert-emails.ts'
+import { backInStockEmail } from './emails.ts'
 import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
 
 /** Also queued by the trigger `note_returned_stock` (0070-stock-alerts.sql). */

@@ -2,7 +2,7 @@ import { dayMs } from '#contract/durations.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { priceDropEmail } from './price-drop-emails.ts'
+import { priceDropEmail } from './emails.ts'
 import { claimPriceDrops, findDueLists, lockDueList } from './price-drops.store.ts'
 
 /** Daily job that mails customers about lower prices on their wish lists. */

@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import { renderHtml } from '#server/mail/templates/email-html.ts'
 import { renderText } from '#server/mail/templates/email-text.ts'
-import { buildOrderEmail } from '../emails/emails.ts'
+import { buildOrderEmail } from '../emails/build-order-email.ts'
 import { assertValidTemplate } from './assert-valid-template.ts'
 import { sampleOf } from './sample-order.ts'
 

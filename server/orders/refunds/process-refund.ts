@@ -10,7 +10,7 @@ import {
 } from '#server/payments/refund-attempts.store.ts'
 import { createRefundAttempt, recordRefundAttemptResult, requestRefund } from '#server/payments/refund-attempts.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
-import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/emails.ts'
+import { queueDuplicatePaymentEmail, queueOrderEmail } from '../emails/queue-order-email.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { lockOrder } from '../locked-order.store.ts'
 import { queueRefund } from './process-refund-job.ts'

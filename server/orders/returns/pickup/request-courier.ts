@@ -4,7 +4,7 @@ import type { CourierProvider, RefusedCall, UnknownOutcome } from '#server/couri
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { updateBooking } from '../../couriers/bookings.store.ts'
-import { queueOrderEmail } from '../../emails/emails.ts'
+import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { approvalText } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'

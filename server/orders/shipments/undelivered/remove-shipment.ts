@@ -18,7 +18,7 @@ import {
   variantsOf,
   waivedFeesNote,
 } from '../../cancellation/remove-pieces.ts'
-import { queueOrderEmail } from '../../emails/emails.ts'
+import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
 import { countsAsBought } from '../../state-changes.ts'

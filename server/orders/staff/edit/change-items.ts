@@ -23,7 +23,7 @@ import {
   type OrderLineToReduce,
   updateOrderAmounts,
 } from '../../cancellation/cancellations.store.ts'
-import { queueOrderEmail } from '../../emails/emails.ts'
+import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { type Actor, insertOrderEvents } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
 import { getOrderResponse } from '../../order-response.ts'

@@ -1,17 +1,14 @@
 import type { TransitionName } from '#contract/order-states.ts'
-import { type MessageName, placeholdersOf } from '#contract/orders/messages/messages.ts'
-import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import type { Email } from '#server/mail/templates/email.ts'
 import { guestOrderUrl } from '../guests/guest-links.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
-import { findEmailMessages, type OwnMessages } from '../messages/messages.store.ts'
+import { findEmailMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { getOrder } from '../orders.store.ts'
-import { fillMessage, messageOfDuplicatePayment, messageOfEmail, type OrderEmailName } from './email-texts.ts'
-import { orderEmailRows } from './order-email-rows.ts'
+import { buildOrderEmail } from './build-order-email.ts'
+import { messageOfDuplicatePayment, messageOfEmail, type OrderEmailName } from './fill-message.ts'
 import type { EmailFacts } from './placeholder-values.ts'
 
 /** The mail to the customer after each transition; null for none. */
@@ -102,68 +99,3 @@ async function queueEmail(
   const links = { publicUrl: deps.publicUrl, guestUrl: isGuest ? guestOrderUrl(deps, order) : null }
   await queueMail(trx, buildOrderEmail(name, order, { facts, links, ownMessages }), customerId)
 }
-
-export type EmailLinks = {
-  publicUrl: string
-  /** The link by which the customer confirms the order; null for an order that does not wait for it. */
-  confirmationUrl?: string | null
-  /** The link by which the customer pays for the order; null for an order that is not paid in this way. */
-  paymentUrl?: string | null
-  /** The link by which a guest opens the order; null for an order of an account. */
-  guestUrl?: string | null
-}
-
-export type EmailOptions = {
-  facts: EmailFacts
-  links: EmailLinks
-  ownMessages: OwnMessages
-}
-
-/** A mail about an order in the owner's words. */
-export function buildOrderEmail(
-  name: MessageName,
-  order: OrderWithLines,
-  { facts, links, ownMessages }: EmailOptions,
-): Email {
-  const { publicUrl, confirmationUrl = null, paymentUrl = null, guestUrl = null } = links
-  const { subject, heading, texts } = fillMessage(name, order, facts, ownMessages)
-  return {
-    to: order.email,
-    subject,
-    heading,
-    parts: [
-      ...texts.map((text) => ({ kind: 'text', text }) as const),
-      ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
-      ...(paymentUrl ? [{ kind: 'button', text: 'Pay for your order', url: paymentUrl } as const] : []),
-      ...(asksForPayout(name, order)
-        ? [
-            {
-              kind: 'button',
-              text: 'Enter UPI id or bank account',
-              url: guestUrl ?? orderPageUrl(publicUrl, order),
-            } as const,
-          ]
-        : []),
-      { kind: 'rows', rows: orderEmailRows(order) },
-      { kind: 'button', text: 'Track your order', url: trackingPageUrl(publicUrl, order) },
-      guestUrl
-        ? { kind: 'button', text: 'Open your order', url: guestUrl, isSecondary: true }
-        : { kind: 'button', text: 'See your orders', url: `${publicUrl}/account/orders`, isSecondary: true },
-      ...(guestUrl ? [{ kind: 'note', text: guestLinkNote } as const] : []),
-    ],
-  }
-}
-
-const guestLinkNote =
-  'With this link you cancel or return the order, or add it to an account. Whoever has the link can do so: please do not forward this mail.'
-
-/** Whether a mail is about a refund by hand of which the store does not know where it is paid to. */
-const asksForPayout = (name: MessageName, { payout }: OrderWithLines): boolean =>
-  payout?.hint === null && placeholdersOf(name).includes('refund')
-
-/** The page of the customer that opens an order. */
-const orderPageUrl = (publicUrl: string, { id }: OrderWithLines): string => `${publicUrl}/account/orders?order=${id}`
-
-/** The page on which an order is tracked without an account. */
-export const trackingPageUrl = (publicUrl: string, order: OrderWithLines): string =>
-  `${publicUrl}/track?order=${toShortId(order)}`

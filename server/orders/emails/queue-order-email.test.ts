@@ -19,7 +19,7 @@ import { recordRefund } from '../refunds/record-refund.ts'
 import { recordRefundResult } from '../refunds/transition-refund.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
-import { emailAfterTransition } from './emails.ts'
+import { emailAfterTransition } from './queue-order-email.ts'
 
 const noReason = { reason: null }
 const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
