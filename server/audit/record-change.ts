@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { type EntryActor, insertEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** Who makes a change: an administrator, or the operator at the command line. */
-export type AuditActor = { id: string } | 'command line'
+/** Who calls a use case that makes a change: an administrator, or the operator at the command line. A scheduled job is an `EntryActor` only. */
+export type AuditActor = Exclude<EntryActor, 'scheduled job'>
 
 export type AuditChange = {
   /** Default: created, changed or deleted. */
