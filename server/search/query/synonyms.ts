@@ -1,4 +1,4 @@
-/** Synonyms, written as their stems because the index holds stems. */
+/** Synonyms, written as their stems because the index holds stems. The stem of a word: `select to_tsvector('english', 'mobiles')`. */
 const synonymGroups: readonly (readonly string[])[] = [
   ['phone', 'mobil', 'smartphon', 'cellphon'],
   ['laptop', 'notebook'],
