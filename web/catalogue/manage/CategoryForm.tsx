@@ -19,6 +19,7 @@ import {
   unchangedRequirements,
 } from './attributes/product-requirements-value.ts'
 import { ImageField, unchangedImage } from './pictures/ImageField.tsx'
+import { pictureFilesText } from './pictures/picture-files.ts'
 import { UploadProgress } from './pictures/UploadProgress.tsx'
 import { useUpload } from './pictures/use-upload.ts'
 import { chartField, unchangedChart } from './size-chart/chart-value.ts'

@@ -1,4 +1,5 @@
 import { ImageField } from '#web/catalogue/manage/pictures/ImageField.tsx'
+import { pictureFilesText } from '#web/catalogue/manage/pictures/picture-files.ts'
 import { UploadProgress } from '#web/catalogue/manage/pictures/UploadProgress.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -49,7 +50,7 @@ export function CollectionForm({ open, collection, onClose, onSaved, onOutdated 
         <CollectionTexts fields={fields} errors={errors} onChange={form.changeFields} />
         <ImageField
           label="Picture"
-          hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Wide pictures suit best."
+          hint={`${pictureFilesText}. Wide pictures suit best.`}
           current={collection?.imageUrl ?? null}
           value={form.image}
           onChange={form.setImage}

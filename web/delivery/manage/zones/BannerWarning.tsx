@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { freeShippingFrom } from '#contract/limits.ts'
-import { toPaise } from '#contract/money.ts'
+import { formatWholeRupees, toPaise } from '#contract/money.ts'
+import { freeShippingBanner } from '#contract/orders/shipping-texts.ts'
 import { useCompany } from '#web/company/company.ts'
 import type { Zone } from '../delivery-settings.ts'
 
@@ -17,9 +18,10 @@ export function BannerWarning({ zones }: { zones: readonly Zone[] }) {
   if (!isShown || broken.length === 0) return null
   return (
     <p role="status" className="rounded-card bg-warning-tint p-5 text-sm">
-      The home page says FREE SHIPPING ON ORDERS 499+, but {names.format(broken.map(({ name }) => name))}{' '}
-      {broken.length === 1 ? 'is' : 'are'} not free from ₹499. Change the {broken.length === 1 ? 'zone' : 'zones'}, or
-      switch off the text in{' '}
+      The home page says {freeShippingBanner.heading} {freeShippingBanner.threshold}, but{' '}
+      {names.format(broken.map(({ name }) => name))} {broken.length === 1 ? 'is' : 'are'} not free from{' '}
+      {formatWholeRupees(freeShippingFrom)}. Change the {broken.length === 1 ? 'zone' : 'zones'}, or switch off the text
+      in{' '}
       <Link to="/admin/company-details" className="text-link underline underline-offset-4">
         Company Details
       </Link>

@@ -2,7 +2,8 @@ import MapIcon from 'lucide-react/icons/map'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
 import { useState } from 'react'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { freeShippingFrom } from '#contract/limits.ts'
+import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { moveItem } from '#web/ui/data/move-item.ts'
@@ -71,7 +72,9 @@ export function NoZones({ storeFee }: { storeFee: string }) {
       icon={<MapIcon aria-hidden="true" />}
       title="No zones yet"
       text={`${
-        fee === 0 ? 'Every order is delivered free' : `Orders below ₹499 cost ${formatRupees(fee)}, others are free`
+        fee === 0
+          ? 'Every order is delivered free'
+          : `Orders below ${formatWholeRupees(freeShippingFrom)} cost ${formatRupees(fee)}, others are free`
       }, everywhere in India, without a promised date. Zones have charges and days of their own.`}
     />
   )
