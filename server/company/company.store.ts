@@ -17,6 +17,9 @@ export type CompanyDetailsInput = Input<typeof company.update>['body']
 /** SQL: the store's shipping fee for orders below the threshold, in paise. */
 export const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
 
+/** SQL: the store's e-mail address; null before the company details are set. */
+export const storeEmail = sql<string | null>`(select email from company_details limit 1)`
+
 /** SQL: the store's low stock threshold, or the default before the company details are set. */
 export const lowStockThresholdSql = sql<number>`coalesce((select low_stock_threshold from company_details limit 1), ${lowStockThreshold}::int)`
 

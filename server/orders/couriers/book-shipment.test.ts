@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { orderCan } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { noCouriers } from '#server/couriers/couriers.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
@@ -84,6 +85,28 @@ test('a packed parcel is booked: its number, courier, link and weight are in the
   expect(shown.history.at(-1)).toMatchObject({ event: 'SHIPMENT_CHANGED', by: 'store' })
   expect(shown).not.toHaveProperty('courierService')
   expect((await showOrder(context, admin, params.id)).order.courierService).toBe('simulator')
+})
+
+test('the parcel of a customer without an e-mail address is booked with the address of the store', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await context.db.updateTable('orders').set({ email: '' }).execute()
+  const { email: storeEmail } = await ensureCompanyDetails(context.db)
+  const book = vi.spyOn(context.couriers.provider!, 'book')
+  const { booking } = await bookShipment(context, admin, params, input)
+  expect(booking).toMatchObject({ state: 'BOOKED', error: null })
+  expect(book).toHaveBeenCalledWith(
+    expect.objectContaining({ recipient: expect.objectContaining({ email: storeEmail }) }),
+  )
+})
+
+test('the parcel of an erased customer is not booked', async ({ context, courier: _ }) => {
+  const { admin, params } = await createParcel(context)
+  await context.db.updateTable('orders').set({ email: '', userId: null }).execute()
+  const { booking } = await bookShipment(context, admin, params, input)
+  expect(booking).toMatchObject({ state: 'FAILED', error: 'The customer has deleted the account.' })
 })
 
 test('the rates of the couriers that collect the cash are listed, the cheapest first, with a suggested size', async ({

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingState } from '#contract/orders/shipments/courier-bookings.ts'
+import { storeEmail } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
@@ -119,7 +120,7 @@ export const findBookingToSend = (db: Database, id: string) =>
     .select(['booking.id', 'shipments.id as shipmentId', 'booking.reference', 'booking.courierId', 'booking.createdAt'])
     .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
     .select(['shipments.orderId', 'shipments.status as shipmentStatus', 'shipments.cashAmount'])
-    .select(['orders.paymentMethod', 'orders.orderDate'])
+    .select(['orders.paymentMethod', 'orders.orderDate', 'orders.userId', storeEmail.as('storeEmail')])
     .select(['orders.firstName', 'orders.lastName', 'orders.fullName', 'orders.email', 'orders.phone', 'orders.mobile'])
     .select(['orders.addressLine1', 'orders.addressLine2', 'orders.city', 'orders.state', 'orders.postalCode'])
     .select(

@@ -59,19 +59,25 @@ function bookingParams(booking: BookingToSend, isRepeat: boolean): BookingParams
 
 type AddressOfOrder = Parameters<typeof recipientName>[0] &
   Omit<Contact, 'name' | 'email' | 'phone' | 'pinCode'> & {
+    /** Null once the customer's account is deleted. */
+    userId: string | null
+    /** Empty for a customer who gave none, and once the account is deleted. */
     email: string
+    storeEmail: string | null
     phone: string | null
     mobile: string | null
     postalCode: string
   }
 
-/** The customer at the address of an order, as the service takes it; a text says what is missing. */
+/** The customer at the address of an order, as the service takes it; without an e-mail address, with that of the store. A text says what is missing. */
 export function contactOf(order: AddressOfOrder): Contact | string {
+  if (order.userId === null && !order.email) return 'The customer has deleted the account.'
   const phone = lastTenDigits(order.phone ?? order.mobile ?? '')
   if (!/^\d{10}$/.test(phone)) return 'The address has no mobile number.'
-  const { addressLine1, addressLine2, city, state, postalCode: pinCode, email } = order
-  // The API requires an address; a deleted account has none.
-  if (!email) return 'The customer has deleted the account.'
+  const { addressLine1, addressLine2, city, state, postalCode: pinCode } = order
+  // The API requires an address; customers of orders by phone can have none.
+  const email = order.email || order.storeEmail
+  if (!email) return 'Neither the customer nor the store has an e-mail address.'
   return { name: recipientName(order), email, phone, addressLine1, addressLine2, city, state, pinCode }
 }
 

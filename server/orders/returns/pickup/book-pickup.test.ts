@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { noCouriers } from '#server/couriers/couriers.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
@@ -73,6 +74,19 @@ test('a pickup is booked: the customer sees courier, number, link and day in the
   await context.runJobs()
   expect(context.mails.map(({ text }) => text).join('\n')).toContain('We pick it up on 20 Nov 2026.')
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the pickup at a customer without an e-mail address is booked with the address of the store', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createPickup(context)
+  await context.db.updateTable('orders').set({ email: '' }).execute()
+  const { email: storeEmail } = await ensureCompanyDetails(context.db)
+  const book = vi.spyOn(context.couriers.provider!, 'bookPickup')
+  const { pickup } = await bookPickup(context, admin, params, input)
+  expect(pickup).toMatchObject({ state: 'BOOKED', error: null })
+  expect(book).toHaveBeenCalledWith(expect.objectContaining({ sender: expect.objectContaining({ email: storeEmail }) }))
 })
 
 test('the couriers that pick up are listed, the cheapest first, with a suggested size', async ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hourMs } from '#contract/durations.ts'
 import type { CourierService } from '#contract/orders/shipments/couriers.ts'
+import { storeEmail } from '#server/company/company.store.ts'
 import type { PickupMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
@@ -18,6 +19,7 @@ export const findPickupToSend = (db: Database, id: string) =>
     .select(['booking.id', 'booking.reference', 'booking.courierId', 'booking.createdAt'])
     .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
     .select(['itemReturn.id as returnId', 'itemReturn.orderId', 'itemReturn.status', 'itemReturn.method'])
+    .select(['orders.userId', storeEmail.as('storeEmail')])
     .select(['orders.firstName', 'orders.lastName', 'orders.fullName', 'orders.email', 'orders.phone', 'orders.mobile'])
     .select(['orders.addressLine1', 'orders.addressLine2', 'orders.city', 'orders.state', 'orders.postalCode'])
     .select(
