@@ -10,6 +10,8 @@ import { returnMethods, returnResolutions } from './return-schema.ts'
 
 /** The maximum of pictures of a return. */
 export const maxReturnPictures = 4
+/** The maximum of returns that a customer requests for an order, withdrawn ones included; administrators request further ones. */
+export const maxReturnsOfOrder = 20
 
 const ReturnParams = z.object({ ...idParams.shape, returnId: id })
 

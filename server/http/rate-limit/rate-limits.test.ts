@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { identity } from '#contract/identity.ts'
+import { returns } from '#contract/orders/returns/returns.ts'
+import { orders } from '#contract/orders.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
@@ -16,6 +18,12 @@ test('images have a limit of their own, and health checks have none', async ({ c
 test('calls that mail a one-time code, or try one, have a low limit', () => {
   expect(rateLimitOf(identity.requestSignInCode).max).toBe(rateLimitOf(identity.requestOtp).max)
   expect(rateLimitOf(identity.signInByCode).max).toBe(rateLimitOf(identity.login).max)
+})
+
+test('calls that request or withdraw a return have a low limit', () => {
+  for (const call of [orders.requestReturn, returns.createReturn, returns.withdrawReturn]) {
+    expect(rateLimitOf(call).max).toBe(30)
+  }
 })
 
 test('requests over the limit get 429 with Retry-After, also without a session', async ({ context }) => {

@@ -95,6 +95,10 @@ const requestsPerMinute: { [Name in CallName | FileCallName]?: number } = {
   'PUT /orders/{id}/returns/{returnId}/pickup': 60,
   // Each decodes a picture.
   'POST /orders/{id}/return-pictures': 60,
+  // Each is kept in the order and its history, and a request sends mails.
+  'PUT /orders/{id}/return': 30,
+  'POST /orders/{id}/returns': 30,
+  'PUT /orders/{id}/returns/{returnId}/withdrawal': 30,
   'GET /orders/{id}/payout': 60,
   // Each may read a year of orders, all customers or the whole catalogue.
   'GET /orders/export': 20,

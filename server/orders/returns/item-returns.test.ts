@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { dayInIndia } from '#contract/india-time.ts'
+import { maxReturnsOfOrder } from '#contract/orders/returns/returns.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -389,4 +390,25 @@ test('the export names the returns of parts; a return of the whole order is in i
   let text = ''
   for await (const chunk of bytes) text += chunk
   expect(text.match(/Return 1[^"\n]*?400\.00/g)).toEqual(['Return 1: 2 × Kurta (Red), completed, 400.00'])
+})
+
+test('a customer requests a limited number of returns of an order, also by asking for all of it; an administrator any', async ({
+  context,
+}) => {
+  const { id, admin, customer, request } = await createDeliveredOrder(context)
+  for (let number = 1; number <= maxReturnsOfOrder; number++) {
+    const { id: returnId } = await request({ Kurta: 1 })
+    await withdrawReturn(context, customer, { id, returnId })
+  }
+  const tooMany = { kind: 'conflict', message: expect.stringContaining('Please write to us') }
+  await context.runJobs()
+  const mails = context.mails.length
+  await expect(request({ Kurta: 1 })).rejects.toMatchObject(tooMany)
+  await expect(requestReturn(context, customer, id, { reason: null })).rejects.toMatchObject(tooMany)
+  await context.runJobs()
+  expect(context.mails).toHaveLength(mails)
+  expect(await request({ Kurta: 1 }, { by: admin })).toMatchObject({
+    number: maxReturnsOfOrder + 1,
+    status: 'REQUESTED',
+  })
 })

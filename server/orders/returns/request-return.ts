@@ -4,7 +4,7 @@ import { isUnpaidOnline } from '#contract/order-states.ts'
 import { isFreeLine, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
-import type { returns } from '#contract/orders/returns/returns.ts'
+import { maxReturnsOfOrder, type returns } from '#contract/orders/returns/returns.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -113,7 +113,10 @@ type Request = {
   note?: string | null
 }
 
-/** Inserts a return of a locked order with its history, and tells the customer and the owner; returns its id. */
+/**
+ * Inserts a return of a locked order with its history, and tells the customer and the owner; returns its id. Throws a conflict for a customer who
+ * has requested `maxReturnsOfOrder` returns of the order.
+ */
 export async function requestPieces(
   deps: TransitionDeps,
   trx: Database,
@@ -122,6 +125,11 @@ export async function requestPieces(
 ): Promise<string> {
   const returnId = await insertReturn(trx, given, newItems(lines, items, exchanges))
   const itemReturn = await findReturn(trx, order.id, returnId)
+  // Returns are numbered from 1, and none is deleted.
+  if (actor.actor === 'customer' && itemReturn.number > maxReturnsOfOrder) {
+    const message = `This order has ${maxReturnsOfOrder} returns already. Please write to us to return more of it.`
+    throw new AppError('conflict', message)
+  }
   const text = note === undefined ? requestText(itemReturn) : note
   const now = given.requestedAt
   await updateReturnApproved(trx, order.id, false)
