@@ -102,6 +102,8 @@ export const Order = z.object({
   wasDispatched: z.boolean().optional(),
   /** Whether the courier of a packed parcel of a cash order that is PENDING is booked to collect cash; missing for false. */
   isCashBooked: z.boolean().optional(),
+  /** Whether an unpaid order is not canceled by the store, because it was sent and taken back; missing for false. */
+  isKeptUnpaid: z.boolean().optional(),
   returnStatus: z.enum(returnStatuses),
   /** Whether no return is undecided and the goods of one are awaited; missing for false. */
   isReturnApproved: z.boolean().optional(),
@@ -115,7 +117,7 @@ export const Order = z.object({
   confirmationStatus: z.enum(confirmationStatuses).exclude(['NONE']).optional(),
   /** When an order that is not confirmed is canceled; missing where no confirmation was requested. */
   confirmUntil: timestamp.optional(),
-  /** Until when an order that the shop placed can be paid by its link; missing for other orders. */
+  /** Until when an order that the shop placed can be paid by its link; missing for other orders, and where nothing ends the time. */
   payUntil: timestamp.optional(),
   deliveredOn: timestamp.nullable(),
   canceledOn: timestamp.nullable(),

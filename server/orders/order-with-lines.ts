@@ -105,6 +105,7 @@ export type OrderWithLines = Pick<Selectable<Orders>, (typeof plainColumns)[numb
   isTest: boolean
   wasDispatched?: boolean
   isCashBooked?: boolean
+  isKeptUnpaid?: boolean
 }
 
 type CustomerName = Pick<OrderWithLines, 'firstName' | 'lastName'>

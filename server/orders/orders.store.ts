@@ -22,6 +22,9 @@ export const isCashBooked = sql<boolean>`(payment_method = 'COD' and delivery_st
   'isCashBooked',
 )
 
+/** Whether an order can be paid and the store does not cancel it: its owner decided to send it unpaid, and took it back. */
+const isKeptUnpaid = sql<boolean>`(${canBePaid} and ${hadDeliveryChange})`.as('isKeptUnpaid')
+
 /** An order's items as JSON; a deleted product has no id. */
 export const orderItemsJson = sql<OrderLine[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
@@ -44,6 +47,7 @@ export const orderSelection = [
   isPaidInTestMode.as('isTest'),
   wasDispatched,
   isCashBooked,
+  isKeptUnpaid,
   orderItemsJson,
   orderDiscountsJson,
   orderRefundJson,

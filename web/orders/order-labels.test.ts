@@ -115,6 +115,7 @@ test('a refund is shown with its date', () => {
 test('an unpaid order shows a request to pay, and a canceled one the state of its payment', () => {
   const unpaid = { ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'FAILED' } as Order
   expect(paymentHint(unpaid)).toMatch(/^Not paid yet/)
+  expect(paymentHint({ ...unpaid, isKeptUnpaid: true })).toBe('Not paid yet.')
   expect(paymentHint({ ...unpaid, paymentStatus: 'COMPLETED' })).toBeNull()
   expect(paymentHint({ ...unpaid, paymentMethod: 'COD' })).toBeNull()
   expect(paymentText({ ...unpaid, deliveryStatus: 'CANCELED' })).toBe(

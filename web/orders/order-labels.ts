@@ -32,6 +32,7 @@ export type OrderStatuses = Pick<
   shipments?: readonly { status: ShipmentStatus }[] | undefined
   /** The tracking page does not know them. */
   returns?: Order['returns'] | undefined
+  isKeptUnpaid?: Order['isKeptUnpaid']
 }
 
 type RefundSummary = Pick<NonNullable<Order['refund']>, 'status' | 'amount' | 'startedOn' | 'completedOn'> & {
@@ -137,8 +138,10 @@ function advanceLabel(order: Order): string {
 }
 
 /** The request to pay; null if the order is paid or not payable. */
-export const paymentHint = (order: OrderStatuses): string | null =>
-  orderCan.bePaid(order) ? 'Not paid yet. An unpaid order is canceled after about an hour.' : null
+export function paymentHint(order: OrderStatuses): string | null {
+  if (!orderCan.bePaid(order)) return null
+  return order.isKeptUnpaid ? 'Not paid yet.' : 'Not paid yet. An unpaid order is canceled after about an hour.'
+}
 
 /** The request to confirm a cash order; null if it does not wait for it. */
 export const confirmHint = (order: OrderStatuses): string | null =>

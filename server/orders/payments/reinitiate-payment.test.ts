@@ -1,10 +1,15 @@
 import { expect } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
+import { unpaidOrderMinutes } from '#contract/limits.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
-import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { expireUnpaid } from '../cancellation/expire-unpaid.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
@@ -60,6 +65,29 @@ test('a new page expires with the order; none is opened in the last five minutes
   await showPaymentStatus(context, customer, second.merchantOrderId)
   await advanceClock(context, 16, 4)
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('an order that was sent unpaid and taken back can be paid after its time, which nothing ends', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'fail')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  const admin = await createAdmin(context)
+  for (const deliveryStatus of ['SHIPPED', 'PENDING'] as const)
+    await setDeliveryStatus(context, admin, order.id, { deliveryStatus })
+  await advanceClock(context, 180, 60)
+  await expireUnpaid(context)
+  expect((await reinitiatePayment(context, customer, order.id, true)).paymentRequired).toBe(true)
+  const second = (await findAttemptsOfOrder(context.db, order.id))[1]!
+  expect(second.expiresAt.getTime() - context.clock().getTime()).toBe(unpaidOrderMinutes * minuteMs)
+  expect((await showOrder(context, customer, order.id)).order).toMatchObject({ isKeptUnpaid: true })
+  await completePayPage(simulator, second, 'pay')
+  await showPaymentStatus(context, customer, second.merchantOrderId)
+  const { order: paid } = await showOrder(context, customer, order.id)
+  expect(paid).toMatchObject({ paymentStatus: 'COMPLETED', deliveryStatus: 'PENDING' })
+  expect(paid).not.toHaveProperty('isKeptUnpaid')
 })
 
 test('after a rejection by the provider the order can still be paid', async ({ context, simulator }) => {

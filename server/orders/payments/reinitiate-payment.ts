@@ -16,12 +16,17 @@ const paymentNotRequired = {
   message: 'This order does not require online payment or payment already completed. Refreshing order status.',
 } as const
 
-/** An unpaid order is paid in full, or its advance, until it expires; a page is open for at most an hour, which is the provider's maximum. */
+/**
+ * An unpaid order is paid in full, or its advance, until it expires, or at any time if the store does not cancel it. A page is open for at most an
+ * hour, which is the provider's maximum.
+ */
 export const unpaidOrderTerms: PaymentTerms = {
   canBePaid: orderCan.bePaid,
   amountOf: onlineDue,
-  expiresAt: (order, now) =>
-    new Date(Math.min(payableUntil(order).getTime(), now.getTime() + unpaidOrderMinutes * minuteMs)),
+  expiresAt(order, now) {
+    const latest = now.getTime() + unpaidOrderMinutes * minuteMs
+    return new Date(order.isKeptUnpaid ? latest : Math.min(payableUntil(order).getTime(), latest))
+  },
 }
 
 /** Returns the payment page of a customer's unpaid order: the page that is still open, or a new one. */

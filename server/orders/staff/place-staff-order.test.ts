@@ -174,6 +174,23 @@ test('a payment link opens a page whenever it is used, and the payment completes
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('the link of an order that was sent unpaid and taken back opens a page after its time, and names none', async ({
+  context,
+  simulator: _,
+}) => {
+  context.setClock('2030-11-21T06:30:00Z')
+  const { admin, place } = await prepare(context)
+  const { order, paymentUrl } = await place({ payment: { kind: 'LINK' } })
+  for (const deliveryStatus of ['SHIPPED', 'PENDING'] as const)
+    await setDeliveryStatus(context, admin, order.id, { deliveryStatus })
+  await advanceClock(context, 48 * 60, 240)
+  const token = tokenOf(paymentUrl)
+  const { order: shown } = await showOrderToPay(context, token)
+  expect(shown).toMatchObject({ state: 'UNPAID' })
+  expect(shown).not.toHaveProperty('payUntil')
+  expect(await payByLink(context, token, true)).toHaveProperty('redirectUrl')
+})
+
 test('an order whose link is not used within a day expires and gives its stock back', async ({
   context,
   simulator: _,
