@@ -26,6 +26,8 @@ export const CourierBooking = z.object({
   /** Why the last call to the service failed. */
   error: z.string().nullable(),
   requestedOn: timestamp,
+  /** Whether it was made with a courier service that is not set up any more, so that a new booking replaces it; missing for false. */
+  isOfFormerService: z.boolean().optional(),
 })
 
 /** A courier that takes a parcel. */

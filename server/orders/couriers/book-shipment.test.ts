@@ -275,6 +275,32 @@ test('a booking whose cancellation was not answered stays booked, and says so', 
   ])
 })
 
+test('a parcel that is booked with a former courier service is booked again, unless it was handed over', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  await context.db.updateTable('courierBookings').set({ provider: 'shiprocket' }).execute()
+  expect((await listBookings(context, params.id)).bookings).toMatchObject([{ isOfFormerService: true }])
+  const { booking, order } = await bookShipment(context, admin, params, input)
+  expect(booking).toMatchObject({ state: 'BOOKED', error: null })
+  expect(order.shipments).toMatchObject([{ trackingNumber: booking.trackingNumber }])
+  expect((await findBookings(context)).map(({ state, provider }) => [provider, state])).toEqual([
+    ['shiprocket', 'FAILED'],
+    ['simulator', 'BOOKED'],
+  ])
+
+  await context.db
+    .updateTable('courierBookings')
+    .set({ provider: 'shiprocket' })
+    .where('state', '=', 'BOOKED')
+    .execute()
+  await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await findBookings(context)).map(({ state }) => state)).toEqual(['FAILED', 'BOOKED'])
+})
+
 test('a parcel that was handed over, delivered or canceled is not booked', async ({ context, courier: _ }) => {
   const { admin, params } = await createParcel(context)
   await moveShipment(context, admin, params, { transition: 'handOver', reason: null })

@@ -54,12 +54,14 @@ export async function bookShipment(
 }
 
 /** The booking and the order as they are now, with what became of the request. */
-export async function bookingAnswer({ db }: AppContext, orderId: string, shipmentId: string, message?: string) {
+export async function bookingAnswer(context: AppContext, orderId: string, shipmentId: string, message?: string) {
+  const { kind: service } = courierService(context)
+  const { db } = context
   const booking = await findLastBooking(db, { shipmentId })
   if (!booking) throw new AppError('conflict', 'This parcel is not booked with a courier.')
   return {
     message: message ?? bookingMessage(booking, 'parcel'),
-    booking: bookingResponse(booking),
+    booking: bookingResponse(booking, service),
     order: await getOrderResponse(db, orderId),
   }
 }

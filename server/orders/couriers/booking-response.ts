@@ -1,16 +1,23 @@
 import type { z } from 'zod'
 import type { CourierBooking } from '#contract/orders/shipments/courier-bookings.ts'
+import type { CourierService } from '#contract/orders/shipments/couriers.ts'
 import type { Booking } from './bookings.store.ts'
 
 /** The booking as the API shows it. */
-export const bookingResponse = (booking: Booking & { shipmentId: string }): z.output<typeof CourierBooking> => ({
-  ...bookingFields(booking),
+export const bookingResponse = (
+  booking: Booking & { shipmentId: string },
+  service: CourierService,
+): z.output<typeof CourierBooking> => ({
+  ...bookingFields(booking, service),
   shipmentId: booking.shipmentId,
   labelUrl: booking.labelUrl,
 })
 
-/** What the API shows of every booking. */
-export const bookingFields = (booking: Booking): Omit<z.output<typeof CourierBooking>, 'shipmentId' | 'labelUrl'> => ({
+/** What the API shows of every booking; `service` is the courier service that is set up. */
+export const bookingFields = (
+  booking: Booking,
+  service: CourierService,
+): Omit<z.output<typeof CourierBooking>, 'shipmentId' | 'labelUrl'> => ({
   state: booking.state,
   courierName: booking.courierName,
   trackingNumber: booking.awb,
@@ -19,6 +26,7 @@ export const bookingFields = (booking: Booking): Omit<z.output<typeof CourierBoo
   pickupReference: booking.pickupReference,
   error: booking.error,
   requestedOn: booking.createdAt,
+  ...(booking.provider !== service && { isOfFormerService: true }),
 })
 
 /** What became of the request to book a parcel or a pickup. */

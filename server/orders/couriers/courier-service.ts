@@ -6,7 +6,10 @@ import { AppError } from '#server/errors.ts'
 export function courierService({ couriers }: Pick<AppContext, 'couriers'>, bookedWith?: string) {
   if (couriers.kind === 'none') throw new AppError('conflict', 'No courier service is set up.')
   if (bookedWith !== undefined && bookedWith !== couriers.kind) {
-    throw new AppError('conflict', 'This parcel was booked with a courier service that is not set up any more.')
+    throw new AppError(
+      'conflict',
+      'This was booked with a courier service that is not set up any more. Book it again if the goods are still there.',
+    )
   }
   return couriers
 }

@@ -20,5 +20,5 @@ export async function listBookings(context: AppContext, orderId: string) {
     } = bookings.find((booking) => booking.shipmentId === shipmentId) ?? last ?? {}
     return { shipmentId, weightGrams, lengthCm, breadthCm, heightCm }
   })
-  return { service, bookings: bookings.map(bookingResponse), sizes }
+  return { service, bookings: bookings.map((booking) => bookingResponse(booking, service)), sizes }
 }

@@ -409,6 +409,50 @@ test('a pickup that the courier canceled is named to administrators, who cancel 
   expect((await state()).given).toMatchObject({ status: 'APPROVED', trackingNumber: pickup.trackingNumber })
 })
 
+for (const state of ['REQUESTED', 'UNKNOWN', 'BOOKED'] as const) {
+  test(`a pickup that is ${state} with a former courier service is given up when another one is booked`, async ({
+    context,
+    courier: _,
+  }) => {
+    const { admin, params, state: stateNow } = await createPickup(context)
+    await bookPickup(context, admin, params, input)
+    await context.db.updateTable('courierBookings').set({ state, provider: 'shiprocket' }).execute()
+    expect((await showPickup(context, params)).pickup).toMatchObject({ state, isOfFormerService: true })
+    await expect(changePickup(context, admin, params, { action: 'cancel' })).rejects.toMatchObject(
+      conflict(expect.stringContaining('Book it again')),
+    )
+    context.setClock('2026-11-20T05:30:00Z')
+    const { pickup } = await bookPickup(context, admin, params, input)
+    expect(pickup).toMatchObject({ state: 'BOOKED' })
+    expect(pickup).not.toHaveProperty('isOfFormerService')
+    expect(await findBookings(context)).toMatchObject([
+      { state: 'FAILED', provider: 'shiprocket', error: expect.stringContaining('The courier service was changed.') },
+      { state: 'BOOKED', provider: 'simulator', error: null },
+    ])
+    expect((await stateNow()).given.trackingNumber).toBe(pickup.trackingNumber)
+  })
+}
+
+test('a pickup that is on its way with a former courier service, or that a process still books, is not given up', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createPickup(context)
+  await bookPickup(context, admin, params, input)
+  const claimedUntil = new Date(context.clock().getTime() + 60_000)
+  const former = { provider: 'shiprocket', state: 'REQUESTED', claimedUntil } as const
+  await context.db.updateTable('courierBookings').set(former).execute()
+  await expect(bookPickup(context, admin, params, input)).rejects.toMatchObject(
+    conflict('The pickup of this return is booked already.'),
+  )
+  await context.db.updateTable('courierBookings').set({ state: 'BOOKED', claimedUntil: null }).execute()
+  await context.db.updateTable('orderReturns').set({ status: 'IN_TRANSIT' }).execute()
+  await expect(bookPickup(context, admin, params, input)).rejects.toMatchObject(
+    conflict('These goods are on their way already.'),
+  )
+  expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED', provider: 'shiprocket' }])
+})
+
 test('a return of which no webhook arrives is followed by polling until it arrives', async ({ context, courier }) => {
   const { state } = await createBookedPickup(context)
   await pollScans(context)

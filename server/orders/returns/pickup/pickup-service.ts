@@ -3,18 +3,21 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { bookingFields, bookingMessage } from '../../couriers/booking-response.ts'
 import { findLastBooking } from '../../couriers/bookings.store.ts'
+import { courierService } from '../../couriers/courier-service.ts'
 import { getOrderResponse } from '../../order-response.ts'
 import { recordOrderChange } from '../../record-order-change.ts'
 import type { ReturnJson } from '../returns.store.ts'
 import { findReturnParcel } from './pickups.store.ts'
 
 /** The booking and the order as they are now, with what became of the request. */
-export async function pickupAnswer({ db }: AppContext, orderId: string, returnId: string, message?: string) {
+export async function pickupAnswer(context: AppContext, orderId: string, returnId: string, message?: string) {
+  const { kind: service } = courierService(context)
+  const { db } = context
   const pickup = await findLastBooking(db, { returnId })
   if (!pickup) throw notBooked()
   return {
     message: message ?? bookingMessage(pickup, 'pickup'),
-    pickup: bookingFields(pickup),
+    pickup: bookingFields(pickup, service),
     order: await getOrderResponse(db, orderId),
   }
 }

@@ -18,7 +18,7 @@ export async function showPickup(context: AppContext, { id, returnId }: PickupPa
   const { lengthCm = null, breadthCm = null, heightCm = null } = pickup ?? (await findLastSize(db)) ?? {}
   return {
     service,
-    pickup: pickup ? bookingFields(pickup) : null,
+    pickup: pickup ? bookingFields(pickup, service) : null,
     size: { weightGrams: pickup?.weightGrams ?? weightGrams, lengthCm, breadthCm, heightCm },
     reports: (await findPickupReports(db, returnId)).toReversed(),
   }

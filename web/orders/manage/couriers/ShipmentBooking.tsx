@@ -46,7 +46,7 @@ function BookingPanel(props: PanelProps) {
     (action: BookingAction) => ({ params: { id: order.id, shipmentId: shipment.id }, body: { action } }),
     props,
   )
-  const isOpen = booking && !isOver(booking.state)
+  const isOpen = booking && !isOver(booking)
   const canBook = !isOpen && shipment.status === 'READY' && canBeSent(order)
   if (!isOpen && !canBook) return null
   return (

@@ -6,11 +6,23 @@ export type Booking = Bookings['bookings'][number]
 export type SuggestedSize = Bookings['sizes'][number]
 export type CourierRate = CallResponse<'GET /orders/{id}/shipments/{shipmentId}/courier-rates'>['couriers'][number]
 
-/** Whether a booking is over, so that the parcel can be booked again. */
-export const isOver = (state: BookingState): boolean => state === 'FAILED' || state === 'CANCELED'
+/** Whether a booking is over, or of a service that is not set up any more, so that the parcel can be booked again. */
+export const isOver = ({
+  state,
+  isOfFormerService,
+}: {
+  state: BookingState
+  isOfFormerService?: boolean | undefined
+}): boolean => state === 'FAILED' || state === 'CANCELED' || isOfFormerService === true
+
+/** Said of a booking that can be replaced only. */
+export const formerServiceText =
+  'Booked with a courier service that is not set up any more. If the goods have not left, cancel it there and book again.'
 
 /** What an administrator reads about a booking; null for one that says all by its number. */
-export function bookingText({ state, error }: Booking): string | null {
+export function bookingText(booking: Booking): string | null {
+  const { state, error, isOfFormerService } = booking
+  if (isOfFormerService && state !== 'FAILED' && state !== 'CANCELED') return formerServiceText
   switch (state) {
     case 'REQUESTED':
       return 'The courier is being booked.'

@@ -8,6 +8,7 @@ test('a booked pickup says what failed since, others what became of them', () =>
   expect(pickupText(booked)).toBeNull()
   expect(pickupText({ state: 'FAILED', error: 'Recharge the wallet.' })).toBe('Not booked: Recharge the wallet.')
   expect(pickupText({ state: 'UNKNOWN', error: 'timeout' })).toContain('asked again')
+  expect(pickupText({ ...booked, isOfFormerService: true })).toContain('not set up any more')
 })
 
 test('a pickup can be canceled until the goods are on their way, and requested until the courier knows of it', () => {
@@ -16,4 +17,5 @@ test('a pickup can be canceled until the goods are on their way, and requested u
   expect(labels(booked, { status: 'IN_TRANSIT' })).toEqual(['Update tracking'])
   expect(labels({ ...booked, state: 'UNKNOWN' }, { status: 'APPROVED' })).toEqual(['Check again'])
   expect(labels({ ...booked, state: 'CANCELED' }, { status: 'APPROVED' })).toEqual([])
+  expect(labels({ ...booked, isOfFormerService: true }, { status: 'APPROVED' })).toEqual([])
 })

@@ -1,12 +1,15 @@
 import type { CallResponse } from '#contract/calls.ts'
 import type { PickupAction } from '#contract/orders/returns/return-pickups.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
-import { isOver } from '../couriers/booking.ts'
+import { formerServiceText, isOver } from '../couriers/booking.ts'
 
 export type Pickup = NonNullable<CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>['pickup']>
 
+type BookingFacts = Pick<Pickup, 'state' | 'error' | 'isOfFormerService'>
+
 /** What an administrator reads about a booked pickup; null for one that says all by its number. */
-export function pickupText({ state, error }: Pick<Pickup, 'state' | 'error'>): string | null {
+export function pickupText({ state, error, isOfFormerService }: BookingFacts): string | null {
+  if (isOfFormerService && state !== 'FAILED' && state !== 'CANCELED') return formerServiceText
   switch (state) {
     case 'REQUESTED':
       return 'The pickup is being booked.'
@@ -23,14 +26,15 @@ export function pickupText({ state, error }: Pick<Pickup, 'state' | 'error'>): s
 
 /** Whether a pickup can be booked for a return: it waits for one, and no other booking is open. */
 export const canBookPickup = ({ status, method }: OrderReturn, pickup: Pickup | null): boolean =>
-  status === 'APPROVED' && method === 'PICKUP' && (pickup === null || isOver(pickup.state))
+  status === 'APPROVED' && method === 'PICKUP' && (pickup === null || isOver(pickup))
 
 /** What can be done with the booked pickup of a return, in the order of the buttons. */
 export function pickupActions(
-  { state, pickupOn }: Pick<Pickup, 'state' | 'pickupOn'>,
+  pickup: Pick<Pickup, 'state' | 'pickupOn' | 'isOfFormerService'>,
   { status }: Pick<OrderReturn, 'status'>,
 ): { action: PickupAction; label: string }[] {
-  if (isOver(state)) return []
+  const { state, pickupOn } = pickup
+  if (isOver(pickup)) return []
   if (state !== 'BOOKED') return [{ action: 'check', label: 'Check again' }]
   const isAwaited = status === 'APPROVED'
   return [
