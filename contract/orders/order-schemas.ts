@@ -111,7 +111,7 @@ export const Order = z.object({
   longerReturnDays: z.int().optional(),
   /** The returns of pieces, by number; missing without any. */
   returns: z.array(OrderReturn).optional(),
-  /** OUTSTANDING while the goods of an order canceled on its way are not back; their stock is restored with RETURNED. */
+  /** OUTSTANDING while the goods of an order canceled on its way are not back; the stock of what was sent is restored with RETURNED. */
   goodsStatus: z.enum(goodsStatuses),
   /** Of a cash order whose customer has to confirm it, or has confirmed it; missing for other orders. */
   confirmationStatus: z.enum(confirmationStatuses).exclude(['NONE']).optional(),

@@ -686,6 +686,7 @@ export type Orders = {
   isUndelivered: Generated<boolean>
   keptAmount: Generated<number>
   isReturnApproved: Generated<boolean>
+  isRestRestocked: Generated<boolean>
 }
 
 export type OutgoingMails = {

@@ -25,6 +25,8 @@ export type LockedOrder = OrderStateWithRefund & {
   isPartlyShipped: boolean
   isPartlyDelivered: boolean
   isReturning: boolean
+  /** Of an order canceled on its way: whether the pieces that were not sent are in stock again. */
+  isRestRestocked: boolean
   /** Whether the customer has said where a refund by hand is paid to. */
   hasPayout: boolean
 }
@@ -48,7 +50,7 @@ const readOrder = (db: Database, id: string): Promise<LockedOrder> =>
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
     .select(['confirmationStatus', wasDispatched, isCashBooked, 'isPartlyShipped', 'isReturning', isPartlyDelivered])
-    .select(hasPayout)
+    .select(['isRestRestocked', hasPayout])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -76,6 +78,7 @@ export type TransitionColumns = {
   canceledAt?: Date
   /** The goods of an accepted return are in stock again, or in no stock; `order_canceled_items` has those that are damaged. */
   restocked?: boolean
+  isRestRestocked?: boolean
   isUndelivered?: boolean
   keptAmount?: number
 }

@@ -116,6 +116,26 @@ export const isStillUnpaid = async (db: Database, id: string): Promise<boolean> 
 export const updateExpectedDeliveryDate = (db: Database, id: string, expectedDeliveryDate: Date) =>
   db.updateTable('orders').set({ expectedDeliveryDate }).where('id', '=', id).execute()
 
+/**
+ * The pieces of an order canceled on its way by variant: those that were sent, which are on their way back or have come back, or those that never
+ * left the store. Deleted variants are left out.
+ */
+export async function findQuantitiesOfPart(
+  db: Database,
+  orderId: string,
+  part: 'sent' | 'unsent',
+): Promise<VariantQuantity[]> {
+  const { rows } = await sql<VariantQuantity>`
+    select item.product_variant_id, ${part === 'sent' ? sql`sent.quantity` : sql`item.quantity - sent.quantity`} as quantity
+    from order_items item, lateral (
+      select coalesce(sum(piece.quantity), 0)::int as quantity
+      from shipment_items piece join shipments on shipments.id = piece.shipment_id and shipments.status in ('RETURNING', 'RETURNED')
+      where piece.order_item_id = item.id) as sent
+    where item.order_id = ${orderId} and item.product_variant_id is not null
+    order by item.position`.execute(db)
+  return rows.filter(({ quantity }) => quantity > 0)
+}
+
 /** The quantities of an order by variant; deleted variants are left out. */
 export async function findOrderQuantities(db: Database, orderId: string): Promise<VariantQuantity[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { applyTransition, canTransition, refundKind, type TransitionName } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
-import { incrementBuyCounts, restoreStock } from '#server/catalogue/variants/stock.store.ts'
+import { incrementBuyCounts, restoreStock, type VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { releaseOfferUses, updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
@@ -12,7 +12,7 @@ import { queueTransitionEmail } from './emails/queue-order-email.ts'
 import { type Actor, insertOrderEvents, type OrderEvent } from './history/history.store.ts'
 import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { type LockedOrder, type TransitionColumns, updateOrderState } from './locked-order.store.ts'
-import { findOrderQuantities } from './orders.store.ts'
+import { findOrderQuantities, findQuantitiesOfPart } from './orders.store.ts'
 import { deleteUnneededPayouts } from './payouts/payouts.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
@@ -65,6 +65,7 @@ export async function transitionOrder(
   const isUndelivered = name === 'closeUndelivered'
   const columns = {
     ...transitionColumns(order, next, now),
+    ...(name === 'cancelInTransit' && { isRestRestocked: true }),
     // The goods of an accepted return are put into stock by their check.
     ...(name === 'acceptReturn' && { restocked: true, keptAmount }),
     ...(isUndelivered && { isUndelivered, keptAmount: amountKeptOfUndelivered(order, refund) }),
@@ -136,10 +137,17 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
     }))
 }
 
-/** Whether the store has the items again: canceled without goods on their way, or received back. */
-function restoresStock(before: LockedOrder, next: LockedOrder): boolean {
+/**
+ * The pieces that the store has again: all of an order that is canceled without goods on their way, otherwise those that never left, and those that
+ * were sent when they are received. Their shipments have the statuses of the changed order.
+ */
+async function findRestoredPieces(trx: Database, before: LockedOrder, next: LockedOrder): Promise<VariantQuantity[]> {
+  const { id } = before
+  if (isNewlyCanceled(before, next))
+    return next.goodsStatus === 'OUTSTANDING' ? findQuantitiesOfPart(trx, id, 'unsent') : findOrderQuantities(trx, id)
   const isReceived = next.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
-  return isReceived || (isNewlyCanceled(before, next) && next.goodsStatus !== 'OUTSTANDING')
+  if (!isReceived) return []
+  return before.isRestRestocked ? findQuantitiesOfPart(trx, id, 'sent') : findOrderQuantities(trx, id)
 }
 
 /** The change of the items' sales counts: 1 when they begin to count as bought, -1 when canceled before shipping. Shipped items remain counted. */
@@ -150,10 +158,8 @@ function salesChange(before: LockedOrder, next: LockedOrder): 1 | 0 | -1 {
 
 /** Updates stock and sales counts. */
 async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder): Promise<void> {
-  const isRestored = restoresStock(before, next)
   const change = salesChange(before, next)
-  if (!isRestored && change !== 1) return
-  const quantities = await findOrderQuantities(trx, before.id)
-  if (change === 1) return incrementBuyCounts(trx, quantities)
-  await restoreStock(trx, quantities, { decrementBuyCount: change === -1 })
+  if (change === 1) return incrementBuyCounts(trx, await findOrderQuantities(trx, before.id))
+  const restored = await findRestoredPieces(trx, before, next)
+  if (restored.length > 0) await restoreStock(trx, restored, { decrementBuyCount: change === -1 })
 }

@@ -6,7 +6,7 @@ import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { transitionOrder } from '../transition-order.ts'
 
-/** Records that the items of an order canceled in transit have been returned, and restores their stock; throws a conflict the second time. */
+/** Records that what was sent of an order canceled in transit has been returned, and restores its stock; throws a conflict the second time. */
 export function receiveGoods(context: AppContext, { id: userId }: Caller, id: string) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id)

@@ -284,6 +284,33 @@ test('the shipments of an order canceled on its way come back with its goods', a
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('of an order canceled on its way what never left goes back on sale at once, and what was sent when it is received', async ({
+  context,
+}) => {
+  const { id, admin, kurta, phone, send, pieces } = await createOrderOfTwoItems(context)
+  await send({ items: pieces('Kurta', 2) })
+  await send({ items: pieces('Phone', 1), handOver: false })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED', goodsBack: false })
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([3, 5])
+  expect(await findInconsistencies(context.db)).toEqual([])
+  await receiveGoods(context, admin, id)
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([5, 5])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the goods of an order that was canceled on its way before its rest was put back are received as a whole', async ({
+  context,
+}) => {
+  const { id, admin, kurta, phone, send, pieces } = await createOrderOfTwoItems(context)
+  await send({ items: pieces('Kurta', 2) })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED', goodsBack: false })
+  await context.db.updateTable('productVariants').set({ stock: 2 }).where('id', '=', kurta.id).execute()
+  await context.db.updateTable('productVariants').set({ stock: 4 }).where('id', '=', phone.id).execute()
+  await context.db.updateTable('orders').set({ isRestRestocked: false }).execute()
+  await receiveGoods(context, admin, id)
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([5, 5])
+})
+
 test('an order that its customer cancels has no packed shipment left', async ({ context }) => {
   const { id, customer, send } = await createOrderOfTwoItems(context)
   await send({ handOver: false })
