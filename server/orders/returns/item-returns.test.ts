@@ -404,7 +404,7 @@ test('a customer requests a limited number of returns of an order, also by askin
   await context.runJobs()
   const mails = context.mails.length
   await expect(request({ Kurta: 1 })).rejects.toMatchObject(tooMany)
-  await expect(requestReturn(context, customer, id, { reason: null })).rejects.toMatchObject(tooMany)
+  await expect(requestWholeReturn(context, customer, id, { reason: null })).rejects.toMatchObject(tooMany)
   await context.runJobs()
   expect(context.mails).toHaveLength(mails)
   expect(await request({ Kurta: 1 }, { by: admin })).toMatchObject({
