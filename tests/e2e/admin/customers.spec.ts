@@ -55,6 +55,17 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await expect(anonymizing.getByText(/is not finished\.$/)).toBeVisible()
 })
 
+test('after a customer is anonymized, the owner is back on the list', async ({ page }) => {
+  const { id } = await registerCustomer(page.request)
+  await openAdminPage(page, `/admin/customers/${id}`)
+  await page.getByRole('button', { name: 'Anonymize' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anonymize Leela Nair?' })
+  await dialog.getByLabel('Name of the customer').fill('Leela Nair')
+  await dialog.getByRole('button', { name: 'Anonymize' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/customers')
+})
+
 test('a tag that a colleague added while the page was open stays, and is shown', async ({ page }) => {
   const { id } = await registerCustomer(page.request)
   const api = await createAdminClient(page.request)

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -95,6 +96,11 @@ function BlockForm({ customer, open, onClose, onChanged }: DialogProps & Props) 
 
 function AnonymizeForm({ customer, open, onClose }: DialogProps) {
   const navigate = useNavigate()
+  const [isErased, setErased] = useState(false)
+  // After the dialog has removed its guard of unsaved changes, which would block this.
+  useEffect(() => {
+    if (isErased && !open) void navigate(customersPath, { replace: true })
+  }, [isErased, open, navigate])
   const form = useForm({
     resolver: zodResolver<{ confirmation: string }>(account.anonymize.body),
     defaultValues: { confirmation: '' },
@@ -103,8 +109,8 @@ function AnonymizeForm({ customer, open, onClose }: DialogProps) {
   const erase = form.handleSubmit((body) =>
     erasing.send({ params: { id: customer.id }, body }, ({ message }) => {
       toast.success(message)
+      setErased(true)
       onClose()
-      void navigate(customersPath)
     }),
   )
   const { errors, isDirty } = form.formState
