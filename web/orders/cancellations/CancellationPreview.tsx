@@ -1,8 +1,8 @@
 import { formatRupees } from '#contract/money.ts'
-import { refundKind } from '#contract/order-states.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import type { Order } from '../order.ts'
+import { refundByHand, refundWay } from '../refund-way.ts'
 import type { CancelingUser, previewCancellation } from './cancelable.ts'
 
 type Props = {
@@ -52,12 +52,9 @@ const amountClass = 'font-display text-lg font-bold tabular-nums'
 /** Where the money goes, or how the rest is paid. */
 function moneyNote(order: Order, by: CancelingUser, preview: NonNullable<Props['preview']>): string {
   const isOfCustomer = by === 'customer'
-  if (preview.refund > 0 && refundKind(order, preview.refund) === 'provider')
-    return 'The money goes back to where it was paid from.'
   if (preview.refund > 0) {
-    return isOfCustomer
-      ? 'You enter a UPI id or bank account for the refund in the details of the order.'
-      : 'Pay it by hand, then record the refund here.'
+    const way = refundWay(order, preview.refund)
+    return way === refundByHand && !isOfCustomer ? 'Pay it by hand, then record the refund here.' : way
   }
   if (preview.isWhole) return isOfCustomer ? 'You have not paid, so nothing is owed.' : 'Nothing was paid.'
   if (order.paymentMethod !== 'COD') return 'Nothing was paid for what you chose.'

@@ -7,6 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../order.ts'
 import { toAmounts } from '../order-amounts.ts'
+import { refundWay } from '../refund-way.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onCanceled: () => void }
 
@@ -22,7 +23,9 @@ export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
   const amounts = toAmounts(order)
   const paid = order.paymentStatus === 'COMPLETED' ? amounts.orderTotal : paidAdvance(amounts)
   const paymentNote =
-    paid > 0 ? `${formatRupees(paid)} goes back to where it was paid from.` : 'You have not paid, so nothing is owed.'
+    paid > 0
+      ? `You get back ${formatRupees(paid)}. ${refundWay(order, paid)}`
+      : 'You have not paid, so nothing is owed.'
   return (
     <ConfirmDialog
       open={open}

@@ -3,6 +3,7 @@ import { formatRupees } from '#contract/money.ts'
 import { minProviderRefund } from '#contract/order-states.ts'
 import type { RadioCard } from '#web/ui/form/RadioCards.tsx'
 import type { Order } from '../order.ts'
+import { refundByHand } from '../refund-way.ts'
 import { isFaultyReason, pickupChargeOf, type ReturnFormFields, type ReturnOptions } from './return-form.ts'
 
 /** How the goods can come back, each with what it costs. */
@@ -42,8 +43,6 @@ export function nextSteps(
     ...(resolution === 'EXCHANGE'
       ? ['We check the items and send you the new ones, which are kept for you until then.']
       : [`We check the items and refund ${formatRupees(refund)}${isByHand ? '' : ' to where it was paid from'}.`]),
-    ...(resolution === 'REFUND' && isByHand && refund > 0
-      ? ['You enter a UPI id or bank account for the refund in the details of the order.']
-      : []),
+    ...(resolution === 'REFUND' && isByHand && refund > 0 ? [refundByHand] : []),
   ]
 }
