@@ -60,6 +60,14 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
   }
   return (
     <div className="grid gap-3">
+      {addressesQuery.error && (
+        <QueryErrorBox
+          error={addressesQuery.error}
+          fallback="Failed to fetch addresses."
+          onRetry={addressesQuery.refetch}
+          busy={addressesQuery.isLoading}
+        />
+      )}
       <AddressList
         addresses={addresses}
         value={value}

@@ -38,8 +38,10 @@ export function pageStatus({ error }: Result<unknown>): number {
   return error.status >= 500 ? error.status : 500
 }
 
+/** Whether the resource does not exist, or does not exist any more: data that was loaded before is outdated. */
+export const isMissing = ({ isGone, status }: QueryError): boolean => isGone === true || status === 404
+
 /** The result, or the cached data if the request failed, unless the resource is missing. */
 export function withCacheFallback<Data>(result: Result<Data>, cached: Data | undefined): Result<Data> {
-  const isMissing = result.error?.isGone || result.error?.status === 404
-  return result.error && cached !== undefined && !isMissing ? { data: cached } : result
+  return result.error && cached !== undefined && !isMissing(result.error) ? { data: cached } : result
 }

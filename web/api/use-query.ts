@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { call } from './call.ts'
 import { historyCache } from './history-cache.ts'
-import { type QueryError, type Result, resultFromPromise } from './result.ts'
+import { isMissing, type QueryError, resultFromPromise } from './result.ts'
 
 export type Query<Data> = {
+  /** What was loaded. It stays when a refetch fails, beside the error, unless the resource is missing. */
   data: Data | undefined
   error: QueryError | undefined
   /** A request is running: the first one, one for another input, or a refetch. The last data is shown meanwhile. */
@@ -13,6 +14,9 @@ export type Query<Data> = {
 }
 
 type Load<Data> = (signal: AbortSignal) => Promise<Data>
+
+/** The last request that has ended, and the data of its key. */
+type Settled<Data> = { key: string; request: string } & Pick<Query<Data>, 'data' | 'error'>
 
 /** Loads the response to a call on mount, when the name or the input changes, and on `refetch`. */
 export function useQuery<Name extends CallName>(name: Name, input: CallInput<Name>): Query<CallResponse<Name>> {
@@ -28,12 +32,12 @@ export function useCachedQuery<Data>(key: string, load: Load<Data>): Query<Data>
 function useLoad<Data>(key: string, load: Load<Data>, cacheKey: string | null): Query<Data> {
   const [attempt, setAttempt] = useState(0)
   const request = `${key} ${attempt}`
-  const [stored, setSettled] = useState<{ key: string; request: string; result: Result<Data> }>()
+  const [stored, setSettled] = useState<Settled<Data>>()
   let settled = stored
   if (cacheKey && settled?.key !== key) {
     const data = historyCache.get<Data>(cacheKey)
     if (data !== undefined) {
-      settled = { key, request, result: { data } }
+      settled = { key, request, data, error: undefined }
       setSettled(settled)
     }
   }
@@ -43,14 +47,17 @@ function useLoad<Data>(key: string, load: Load<Data>, cacheKey: string | null): 
   useEffect(() => {
     if (!isLoading) return
     const controller = new AbortController()
-    resultFromPromise(load(controller.signal)).then((result) => {
+    resultFromPromise(load(controller.signal)).then(({ data, error }) => {
       if (controller.signal.aborted) return
-      if (cacheKey && result.data !== undefined) historyCache.set(cacheKey, result.data)
-      setSettled({ key, request, result })
+      if (cacheKey && data !== undefined) historyCache.set(cacheKey, data)
+      setSettled((before) => {
+        const isKept = error && !isMissing(error) && before?.key === key
+        return { key, request, data: isKept ? before.data : data, error }
+      })
     })
     return () => controller.abort()
   }, [request])
 
   const refetch = useCallback(() => setAttempt((before) => before + 1), [])
-  return { data: settled?.result.data, error: settled?.result.error, isLoading, refetch }
+  return { data: settled?.data, error: settled?.error, isLoading, refetch }
 }

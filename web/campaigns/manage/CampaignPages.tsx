@@ -27,12 +27,14 @@ export function CampaignPages({ id }: { id: string | undefined }) {
 
 function CampaignPage({ id }: { id: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /campaigns/{id}', { params: { id } })
-  if (!data)
-    return error ? (
-      <QueryErrorBox error={error} fallback="Failed to fetch the message." onRetry={refetch} busy={isLoading} />
-    ) : (
-      <TableSkeleton />
-    )
-  const Content = data.campaign.state === 'DRAFT' ? CampaignForm : CampaignResult
-  return <Content campaign={data.campaign} isLoading={isLoading} onChanged={refetch} />
+  const Content = data?.campaign.state === 'DRAFT' ? CampaignForm : CampaignResult
+  return (
+    <>
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the message." onRetry={refetch} busy={isLoading} />
+      )}
+      {!data && !error && <TableSkeleton />}
+      {data && <Content campaign={data.campaign} isLoading={isLoading} onChanged={refetch} />}
+    </>
+  )
 }

@@ -31,12 +31,14 @@ const labels: Record<NotificationKind, string> = {
 /** The owner's email notifications and their addresses. */
 export function NotificationSection() {
   const { data, error, isLoading, refetch } = useQuery('GET /company-details/notifications', {})
-  if (error) {
-    return (
-      <QueryErrorBox error={error} fallback="Failed to fetch the notifications." onRetry={refetch} busy={isLoading} />
-    )
-  }
-  return data ? <NotificationForm saved={data.notifications} onSaved={refetch} /> : null
+  return (
+    <>
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the notifications." onRetry={refetch} busy={isLoading} />
+      )}
+      {data && <NotificationForm saved={data.notifications} onSaved={refetch} />}
+    </>
+  )
 }
 
 function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: () => void }) {

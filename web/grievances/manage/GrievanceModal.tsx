@@ -36,15 +36,15 @@ export function GrievanceModal({ id, open, onClose, onChanged }: Props) {
         size="lg"
         fullOnPhone
       >
+        {error && (
+          <QueryErrorBox error={error} fallback="Failed to fetch the complaint." onRetry={refetch} busy={isLoading} />
+        )}
         {data && (
           <div className="grid gap-7">
             <Facts grievance={data} />
             <GrievanceEntries entries={data.entries} forStore />
             <GrievanceForms grievance={data} onChanged={changed} onDirty={setDirty} />
           </div>
-        )}
-        {!data && error && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the complaint." onRetry={refetch} busy={isLoading} />
         )}
         {!data && !error && <Skeleton className="h-64 rounded-card" />}
       </Modal>

@@ -22,19 +22,22 @@ type PanelProps = ShipmentBookingProps & {
 export function ShipmentBooking(props: ShipmentBookingProps) {
   const { order, shipment } = props
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/bookings', { params: { id: order.id } })
-  if (error) {
-    return <QueryErrorBox error={error} fallback="Failed to fetch the booking." onRetry={refetch} busy={isLoading} />
-  }
-  if (!data) return null
   const ofShipment = ({ shipmentId }: { shipmentId: string }) => shipmentId === shipment.id
   return (
-    <BookingPanel
-      {...props}
-      booking={data.bookings.find(ofShipment)}
-      size={data.sizes.find(ofShipment)}
-      isTest={data.service === 'simulator'}
-      onBooked={refetch}
-    />
+    <>
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the booking." onRetry={refetch} busy={isLoading} />
+      )}
+      {data && (
+        <BookingPanel
+          {...props}
+          booking={data.bookings.find(ofShipment)}
+          size={data.sizes.find(ofShipment)}
+          isTest={data.service === 'simulator'}
+          onBooked={refetch}
+        />
+      )}
+    </>
   )
 }
 

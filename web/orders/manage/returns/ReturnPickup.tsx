@@ -19,10 +19,14 @@ type PanelProps = ReturnPickupProps & { data: Data; onBooked: () => void }
 export function ReturnPickup(props: ReturnPickupProps) {
   const params = { id: props.order.id, returnId: props.orderReturn.id }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/returns/{returnId}/pickup', { params })
-  if (error) {
-    return <QueryErrorBox error={error} fallback="Failed to fetch the pickup." onRetry={refetch} busy={isLoading} />
-  }
-  return data ? <PickupPanel {...props} data={data} onBooked={refetch} /> : null
+  return (
+    <>
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the pickup." onRetry={refetch} busy={isLoading} />
+      )}
+      {data && <PickupPanel {...props} data={data} onBooked={refetch} />}
+    </>
+  )
 }
 
 function PickupPanel(props: PanelProps) {

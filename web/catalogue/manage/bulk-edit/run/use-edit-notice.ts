@@ -22,9 +22,7 @@ export type EditNoticeState = {
 export function useEditNotice(onEnded: () => void): EditNoticeState {
   const query = useQuery('GET /bulk-edits', {})
   const { data, error, refetch } = query
-  // After a failed request the list is the last one.
-  const [edits, setEdits] = useState<readonly BulkEdit[]>([])
-  if (data && data.bulkEdits !== edits) setEdits(data.bulkEdits)
+  const edits: readonly BulkEdit[] = data?.bulkEdits ?? []
   const [watchedId, setWatchedId] = useState<string | null>(null)
   const running = edits.find(({ state }) => state === 'RUNNING')
   if (running && running.id !== watchedId) setWatchedId(running.id)
