@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { FileInput } from './FileInput.tsx'
 import { defaultImportOptions, OptionFields } from './OptionFields.tsx'
 import { importHref } from './product-import.ts'
@@ -14,9 +15,17 @@ import { uploadFiles } from './upload-files.ts'
 const fileSizeError = (file: File | null, maxBytes: number, advice: string) =>
   file && file.size > maxBytes ? `This file is too large: ${maxBytes / 1024 / 1024} MiB is the most. ${advice}` : null
 
-/** Uploads the files of an import and starts the check, which writes no products. */
+/** Milliseconds. The administrator is at other work when one appears. */
+const toastDuration = 15_000
+const failureText = 'Failed to upload the file. Please try again.'
+
+/**
+ * Uploads the files of an import and starts the check, which writes no products. The upload goes on when the page is left; then a toast
+ * says how it ended.
+ */
 export function ImportForm() {
   const navigate = useNavigate()
+  const isShown = useIsMounted()
   const [csv, setCsv] = useState<File | null>(null)
   const [zip, setZip] = useState<File | null>(null)
   const [options, setOptions] = useState(defaultImportOptions)
@@ -35,8 +44,18 @@ export function ImportForm() {
     try {
       const id = await uploadFiles(csv, zip, setProgress)
       await call('POST /product-imports/{id}/check', { params: { id }, body: options })
-      navigate(importHref(id))
+      const open = () => navigate(importHref(id))
+      if (isShown.current) return void open()
+      toast.success(`${csv.name} is uploaded and is being checked.`, {
+        duration: toastDuration,
+        action: { label: 'View', onClick: open },
+      })
     } catch (thrown) {
+      if (!isShown.current)
+        toast.error(`The import of ${csv.name} has failed.`, {
+          text: messageOf(thrown, failureText),
+          duration: toastDuration,
+        })
       setError(thrown)
       setProgress(null)
     }
@@ -69,7 +88,7 @@ export function ImportForm() {
       />
       <OptionFields options={options} onChange={setOptions} errors={errors} />
       {progress !== null && <ProgressBar label="Uploading" done={progress * 100} total={100} />}
-      <CallErrorText error={error} fallback="Failed to upload the file. Please try again." />
+      <CallErrorText error={error} fallback={failureText} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" variant="primary" busy={busy}>
           Check the file
@@ -78,4 +97,15 @@ export function ImportForm() {
       </div>
     </form>
   )
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
 }

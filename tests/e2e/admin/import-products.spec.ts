@@ -1,4 +1,5 @@
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
@@ -50,4 +51,42 @@ test('errors of a file are listed by line, the corrected file is imported, and i
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('main').locator('img[src^="/uploads/"]').first()).toBeVisible()
+})
+
+test('the owner goes on with other work while a file is uploaded, and is told how it ended', async ({ page }) => {
+  const start = async (name: string) => {
+    await page.getByLabel('Products (CSV)').setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from('handle,name,original price\nbowl,Bowl,99\n'),
+    })
+    await page.getByRole('button', { name: 'Check the file' }).click()
+  }
+  await openAdminPage(page, '/admin/import')
+  const checking = await holdRequests(page, '**/api/product-imports/*/check', 1)
+  await start('bowls.csv')
+  await checking.requested
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  checking.release()
+  const uploaded = page.getByRole('status').filter({ hasText: 'bowls.csv is uploaded and is being checked.' })
+  await expect(uploaded).toBeVisible()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await uploaded.getByRole('button', { name: 'View' }).click()
+  await expect(page).toHaveURL(/\/import\?import=[0-9a-f-]{36}$/)
+
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/product-imports', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await refused.promise
+    await route.fulfill({ status: 409, json: { message: 'Another import is running.' } })
+  })
+  await start('plates.csv')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  refused.resolve()
+  await expect(page.getByRole('alert').filter({ hasText: 'The import of plates.csv has failed.' })).toContainText(
+    'Another import is running.',
+  )
 })
