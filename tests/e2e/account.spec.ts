@@ -164,6 +164,39 @@ test('the focus stays in the address book when the pressed button disappears', a
   await expect(page.getByText('No addresses yet')).toBeVisible()
 })
 
+test('an address that is being typed is discarded only after a question, and not closed while it is saved', async ({
+  page,
+}) => {
+  await signInNewCustomer(page)
+  await page.goto('/account/addresses')
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  const form = page.getByRole('dialog', { name: 'Add New Address' })
+  await form.getByLabel('Address line 1').fill('14 Church Street')
+  await form.getByLabel('PIN code').fill('560001')
+  await expect(form.getByLabel('City')).toHaveValue('Bengaluru')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/api/addresses', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await saving.promise
+    await route.fulfill({ status: 503, json: { message: 'The shop is busy.' } })
+  })
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  saving.resolve()
+  await expect(form.getByText('The shop is busy.')).toBeVisible()
+  await expect(form.getByLabel('Address line 1')).toHaveValue('14 Church Street')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('No addresses yet')).toBeVisible()
+})
+
 test('a customer sees where they are signed in and signs out every other device', async ({ page, browser }) => {
   const { username, password } = await signInNewCustomer(page)
   const other = await openAnotherSession(browser)

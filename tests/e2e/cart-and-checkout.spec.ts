@@ -95,6 +95,10 @@ test('a first address is saved once, and the order goes to it while the list sti
   await checkout.getByLabel('Address line 1').fill('14 Church Street')
   await checkout.getByLabel('PIN code').fill('560001')
   await expect(checkout.getByLabel('City')).toHaveValue('Bengaluru')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
   const list = await holdRequests(page, '**/api/addresses')
   let savedCount = 0
   await page.route('**/api/addresses', async (route) => {

@@ -6,10 +6,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { AddressCard } from './AddressCard.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { AddressForm, noAddressForm } from './AddressForm.tsx'
 import type { Address, EditingState } from './address.ts'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 import { useAddresses } from './use-addresses.ts'
@@ -21,6 +22,8 @@ export function AddressBook({ recipient }: Props) {
   const addressesQuery = useAddresses()
   const book = useFocusFallback<HTMLElement>()
   const [editing, setEditing] = useState<EditingState>(null)
+  const [formState, setFormState] = useState(noAddressForm)
+  const guard = useUnsavedGuard(formState.isDirty)
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
   const { addresses } = addressesQuery
   if (!addresses && addressesQuery.error) {
@@ -33,6 +36,7 @@ export function AddressBook({ recipient }: Props) {
     )
   }
   if (!addresses) return <Loading />
+  const closeForm = () => guard.confirmDiscard(() => setEditing(null))
   const onSaved = (saved: Address) => {
     addressesQuery.addSaved(saved)
     setEditing(null)
@@ -58,16 +62,18 @@ export function AddressBook({ recipient }: Props) {
       />
       <Modal
         open={editing !== null}
-        onClose={() => setEditing(null)}
+        onClose={closeForm}
         title={editing?.address ? 'Edit Address' : 'Add New Address'}
         fullOnPhone
+        dismissible={!formState.isSaving}
       >
         {editing && (
           <AddressForm
             address={editing.address}
             recipient={recipient}
             onSaved={onSaved}
-            onCancel={() => setEditing(null)}
+            onState={setFormState}
+            onCancel={closeForm}
           />
         )}
       </Modal>
@@ -76,6 +82,7 @@ export function AddressBook({ recipient }: Props) {
         onClose={() => setAddressToDelete(null)}
         onDelete={addressesQuery.remove}
       />
+      {guard.dialog}
     </section>
   )
 }

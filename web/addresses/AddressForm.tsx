@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { addresses } from '#contract/addresses.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
@@ -21,12 +22,20 @@ export type AddressFields = {
   isDefault: boolean
 }
 
+/** Whether the form of an address has unsaved changes, and whether they are being saved. */
+export type AddressFormState = { isDirty: boolean; isSaving: boolean }
+
+/** The state while no form of an address is open. */
+export const noAddressForm: AddressFormState = { isDirty: false, isSaving: false }
+
 type Props = {
   /** The address to edit; null for a new one. */
   address: Address | null
   /** The recipient from the profile, the default of a new address. */
   recipient?: { fullName: string; phone: string }
   onSaved: (address: Address) => void
+  /** For the modal around the form, which must not discard what was typed. */
+  onState: (state: AddressFormState) => void
   /** Without it the form has no 'Cancel' button. */
   onCancel?: () => void
 }
@@ -41,13 +50,18 @@ const toAddressFields = ({ id: _, ...address }: Address): AddressFields => ({
 })
 
 /** Creates or updates an address. The input is preserved if the server rejects it. */
-export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
+export function AddressForm({ address, recipient, onSaved, onState, onCancel }: Props) {
   const form = useForm<AddressFields>({
     resolver: zodResolver(addresses.add.body),
     mode: 'onTouched',
     defaultValues: address ? toAddressFields(address) : { fullName: '', phone: '', ...recipient, ...emptyAddress },
   })
   const { busy, error, save } = useSaveAddress(form, address, onSaved)
+  const { isDirty } = form.formState
+  useEffect(() => {
+    onState({ isDirty, isSaving: busy })
+    return () => onState(noAddressForm)
+  }, [isDirty, busy, onState])
 
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { AddressForm, type AddressFormState } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 import { type Address, defaultAddress, type EditingState } from './address.ts'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
@@ -16,12 +16,15 @@ type Props = {
   onChange: (id: string | null) => void
   /** Called with true when the address form opens, and with false when it closes. */
   onEditing: (editing: boolean) => void
+  onFormState: (state: AddressFormState) => void
+  /** Runs an action that discards the address form, if need be after a confirmation. */
+  confirmDiscard: (discard: () => void) => void
   recipient: { fullName: string; phone: string }
   error?: string | null
 }
 
 /** Selects a delivery address; addresses can be added, edited and deleted in place. */
-export function AddressPicker({ addressesQuery, value, onChange, onEditing, recipient, error }: Props) {
+export function AddressPicker({ addressesQuery, value, onChange, onEditing, recipient, error, ...form }: Props) {
   const [editing, setEditing] = useState<EditingState>(null)
   const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
   const { addresses } = addressesQuery
@@ -53,7 +56,8 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
           address={editing?.address ?? null}
           recipient={recipient}
           onSaved={onSaved}
-          onCancel={isFirst ? undefined : () => setEditing(null)}
+          onState={form.onFormState}
+          onCancel={isFirst ? undefined : () => form.confirmDiscard(() => setEditing(null))}
         />
       </>
     )

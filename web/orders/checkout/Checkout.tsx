@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
+import { noAddressForm } from '#web/addresses/AddressForm.tsx'
 import { useStore } from '#web/api/create-store.ts'
 import { useCart } from '#web/cart/cart-state.ts'
 import { itemCount } from '#web/cart/item-count.ts'
@@ -7,6 +8,7 @@ import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/identity/session.ts'
 import { AuthForms } from '#web/identity/sign-in/AuthForms.tsx'
 import type { AuthView } from '#web/identity/sign-in/auth-modal.ts'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import { CheckoutFooter } from './CheckoutFooter.tsx'
@@ -31,38 +33,49 @@ export function Checkout() {
   const [view, setView] = useState<AuthView>('login')
   const state = useCheckout(open, storedCart, session.user)
   const { cart, failure } = state
+  const [addressForm, setAddressForm] = useState(noAddressForm)
+  const guard = useUnsavedGuard(open && addressForm.isDirty, { guardsNavigation: false })
   // The owner has switched off the checkout of guests meanwhile. The guest's cart is merged into that of the account.
   const isAccountNeeded = failure?.isAccountNeeded === true && session.user?.isGuest === true
   const user = isAccountNeeded ? null : session.user
   const canPlace = user !== null && cart.lines.length > 0 && state.step !== 'missing'
   return (
-    <Modal
-      open={open}
-      onClose={checkout.close}
-      title={user ? 'Checkout' : visitorTitles[view]}
-      text={user ? undefined : `${itemCount(cart.count)}, ${formatRupees(cart.total)}. You go on right here.`}
-      size={user ? 'xl' : 'md'}
-      fullOnPhone
-      fixedHeight={user !== null}
-      dismissible={!state.isPlacing}
-      footer={canPlace && <CheckoutFooter state={state} total={cart.total} />}
-    >
-      {user ? (
-        <CheckoutForm user={user} cart={cart} state={state} />
-      ) : (
-        <>
-          {isAccountNeeded && <CheckoutError failure={failure} />}
-          <AuthForms
-            view={view}
-            onView={setView}
-            onSignedIn={() => {
-              setView('login')
-              state.clearFailure()
-            }}
-            offersGuest={company?.guestCheckoutOffered && !isAccountNeeded}
+    <>
+      <Modal
+        open={open}
+        onClose={() => guard.confirmDiscard(checkout.close)}
+        title={user ? 'Checkout' : visitorTitles[view]}
+        text={user ? undefined : `${itemCount(cart.count)}, ${formatRupees(cart.total)}. You go on right here.`}
+        size={user ? 'xl' : 'md'}
+        fullOnPhone
+        fixedHeight={user !== null}
+        dismissible={!state.isPlacing && !addressForm.isSaving}
+        footer={canPlace && <CheckoutFooter state={state} total={cart.total} />}
+      >
+        {user ? (
+          <CheckoutForm
+            user={user}
+            cart={cart}
+            state={state}
+            onFormState={setAddressForm}
+            confirmDiscard={guard.confirmDiscard}
           />
-        </>
-      )}
-    </Modal>
+        ) : (
+          <>
+            {isAccountNeeded && <CheckoutError failure={failure} />}
+            <AuthForms
+              view={view}
+              onView={setView}
+              onSignedIn={() => {
+                setView('login')
+                state.clearFailure()
+              }}
+              offersGuest={company?.guestCheckoutOffered && !isAccountNeeded}
+            />
+          </>
+        )}
+      </Modal>
+      {guard.dialog}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import Package from 'lucide-react/icons/package'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
 import { useAddresses } from '#web/addresses/use-addresses.ts'
 import { useQuery } from '#web/api/use-query.ts'
@@ -19,18 +19,22 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentMethodPicker } from './PaymentMethodPicker.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Props = { user: User; cart: CartState; state: CheckoutState }
+type Props = { user: User; cart: CartState; state: CheckoutState } & Pick<
+  ComponentProps<typeof AddressPicker>,
+  'onFormState' | 'confirmDiscard'
+>
 
 /** The address, payment method and summary of the checkout; an empty state while the cart is empty. */
-export function CheckoutForm({ user, cart, state }: Props) {
+export function CheckoutForm(props: Props) {
+  const { user, cart, state } = props
   const { failure, step } = state
   if (step === 'missing') return <MissingConfirmation isAdmin={user.userType === 'ADMIN'} />
   if (cart.lines.length === 0) return <EmptyCart cart={cart} message={failure?.message} />
-  return <CheckoutSections key={state.addressesKey} user={user} cart={cart} state={state} />
+  return <CheckoutSections key={state.addressesKey} {...props} />
 }
 
 /** Renders the payment section after the addresses have loaded, to avoid a layout shift. */
-function CheckoutSections({ user, cart, state }: Props) {
+function CheckoutSections({ user, cart, state, onFormState, confirmDiscard }: Props) {
   const addressesQuery = useAddresses()
   const payment = useQuery('GET /payments/methods', {})
   const { failure, fieldErrors } = state
@@ -50,6 +54,8 @@ function CheckoutSections({ user, cart, state }: Props) {
               value={state.addressId}
               onChange={state.onAddress}
               onEditing={state.onEditing}
+              onFormState={onFormState}
+              confirmDiscard={confirmDiscard}
               recipient={recipient}
               error={fieldErrors.address}
             />

@@ -5,6 +5,8 @@ import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 type Options = {
   /** Whether a change of the query of the URL also discards the changes, such as the next page of a list. */
   guardsSearch?: boolean
+  /** False for a dialog in which no link leads to another page. The end of the session then leads to the home page at once. */
+  guardsNavigation?: boolean
 }
 
 /**
@@ -13,7 +15,7 @@ type Options = {
  */
 export function useUnsavedGuard(
   dirty: boolean,
-  { guardsSearch = false }: Options = {},
+  { guardsSearch = false, guardsNavigation = true }: Options = {},
 ): { confirmDiscard: (then: () => void) => void; dialog: ReactNode } {
   const [pendingAction, setPendingAction] = useState<(() => void) | null>(null)
   useBeforeUnloadWarning(dirty)
@@ -24,7 +26,7 @@ export function useUnsavedGuard(
   const dialog = (
     <>
       {/* The router calls only the blocker that was mounted last, so a form without changes has none. */}
-      {dirty && <NavigationGuard guardsSearch={guardsSearch} />}
+      {dirty && guardsNavigation && <NavigationGuard guardsSearch={guardsSearch} />}
       <DiscardDialog open={pendingAction !== null} onClose={() => setPendingAction(null)} onDiscard={discard} />
     </>
   )
@@ -63,7 +65,7 @@ function useBeforeUnloadWarning(dirty: boolean) {
 }
 
 /** Blocks a navigation to another page until the user has confirmed it. */
-function NavigationGuard({ guardsSearch }: Required<Options>) {
+function NavigationGuard({ guardsSearch }: { guardsSearch: boolean }) {
   const isDecided = useRef(false)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
