@@ -20,6 +20,7 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
           {/* The options arrive after the first render; a new key applies defaultValue again. */}
           <Select key={data ? 'loaded' : 'loading'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
             <option value="">Everybody</option>
+            {!data && filter.administratorId && <option value={filter.administratorId}>Chosen administrator</option>}
             {data?.administrators.map(({ id, firstName, lastName, username }) => (
               <option key={id} value={id}>{`${firstName} ${lastName} (${username})`}</option>
             ))}

@@ -145,6 +145,18 @@ test('what the owner chooses in the filters stays when the tags arrive late', as
   await expect(filters.getByLabel('Consent', { exact: true })).toHaveValue('yes')
 })
 
+test('filters that are applied keep the segment whose name has not arrived', async ({ page }) => {
+  const segment = '7b0f6a52-0b1e-4a63-9d34-3a54a2f5b0c1'
+  await holdRequests(page, '**/api/customer-segments/names')
+  await openAdminPage(page, `/admin/customers?segment=${segment}`)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  await filters.getByLabel('Orders').selectOption('yes')
+  await filters.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(new RegExp(`segment=${segment}`))
+  await expect(page).toHaveURL(/orders=yes/)
+})
+
 test('Back from a customer, and a reload, show the page of the list that was left', async ({ page }) => {
   await placeCodOrder(page.request)
   await page.route(/\/api\/customers(\?|$)/, async (route) => {

@@ -1,4 +1,5 @@
 import { uniqueUsername } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
@@ -50,4 +51,17 @@ test('an administrator adds another one, who gets a mail, deactivates them, and 
   await expect(deactivated.getByText('Before')).toBeVisible()
   await expect(deactivated.locator('dd')).toHaveText(/Yes.*No/)
   await expect(changes).toHaveCount(2)
+})
+
+test('the filter of the activity keeps the administrator whose name has not arrived', async ({
+  page,
+}) => {
+  const administrator = '7b0f6a52-0b1e-4a63-9d34-3a54a2f5b0c1'
+  await holdRequests(page, '**/api/administrators')
+  await openAdminPage(page, `/admin/activity?administratorId=${administrator}`)
+  await page.getByLabel('What').selectOption('Product')
+  const show = page.getByRole('button', { name: 'Show', exact: true })
+  await show.press('Enter')
+  await expect(page).toHaveURL(/subject=/)
+  await expect(page).toHaveURL(new RegExp(`administratorId=${administrator}`))
 })

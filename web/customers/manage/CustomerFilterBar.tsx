@@ -66,7 +66,9 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
     onApply()
     navigate(customersHref({ ...parseCustomerParams(new FormData(event.currentTarget)), q, sort }))
   }
+  // What the URL has is an option from the start, so that it stays when the form is sent before the others have arrived.
   const tags = tagData?.tags ?? (params.tag ? [params.tag] : [])
+  const segments = segmentData?.segments ?? (params.segment ? [{ id: params.segment, name: 'Chosen segment' }] : [])
   return (
     <form
       id="customer-filters"
@@ -91,8 +93,7 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
             </option>
           ))}
         </FilterSelect>
-        {/* The options of tags and segments arrive after the form. */}
-        <FilterSelect key={`tag ${tagData !== undefined}`} name="tag" label="Tag" value={params.tag}>
+        <FilterSelect name="tag" label="Tag" value={params.tag}>
           {tags.map((tag) => (
             <option key={tag}>{tag}</option>
           ))}
@@ -102,13 +103,8 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
             <option key={state}>{state}</option>
           ))}
         </FilterSelect>
-        <FilterSelect
-          key={`segment ${segmentData !== undefined}`}
-          name="segment"
-          label="Segment"
-          value={params.segment}
-        >
-          {segmentData?.segments.map(({ id, name }) => (
+        <FilterSelect name="segment" label="Segment" value={params.segment}>
+          {segments.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
