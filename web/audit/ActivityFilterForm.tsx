@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { actionLabels, auditActions, auditSubjects, subjectLabels } from '#contract/audit/audit-fields.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,28 +7,37 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
+import { useValueOfUrl } from '#web/ui/form/use-value-of-url.ts'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { type ActivityFilter, activityPath } from './filter-params.ts'
 
-/** Filters the activity by administrator, subject, action and days. */
+/** Filters the activity by administrator, subject, action and days. Fields get a new key when the URL changes, not the form: its button keeps the focus. */
 export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
   const submit = useGetFormSubmit()
   const { data } = useQuery('GET /administrators', {})
+  const form = useFocusFallback<HTMLFormElement>()
+  const { administratorId, subject: chosenSubject, action: chosenAction, from, to } = filter
   const isFiltered = Object.keys(filter).length > 0
   return (
     <search>
-      <form action={activityPath} onSubmit={submit} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+      <form
+        ref={form}
+        tabIndex={-1}
+        action={activityPath}
+        onSubmit={submit}
+        className="grid grid-cols-2 items-end gap-3 outline-none lg:grid-cols-6"
+      >
         <Field label="Administrator" className="max-lg:col-span-2">
-          {/* The options arrive after the first render; a new key applies defaultValue again. */}
-          <Select key={data ? 'loaded' : 'loading'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
+          <Select key={administratorId} name="administratorId" defaultValue={administratorId ?? ''}>
             <option value="">Everybody</option>
-            {!data && filter.administratorId && <option value={filter.administratorId}>Chosen administrator</option>}
+            {!data && administratorId && <option value={administratorId}>Chosen administrator</option>}
             {data?.administrators.map(({ id, firstName, lastName, username }) => (
               <option key={id} value={id}>{`${firstName} ${lastName} (${username})`}</option>
             ))}
           </Select>
         </Field>
         <Field label="What">
-          <Select name="subject" defaultValue={filter.subject ?? ''}>
+          <Select key={chosenSubject} name="subject" defaultValue={chosenSubject ?? ''}>
             <option value="">Everything</option>
             {auditSubjects.map((subject) => (
               <option key={subject} value={subject}>
@@ -37,7 +47,7 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
           </Select>
         </Field>
         <Field label="Change">
-          <Select name="change" defaultValue={filter.action ?? ''}>
+          <Select key={chosenAction} name="change" defaultValue={chosenAction ?? ''}>
             <option value="">Any</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>
@@ -47,10 +57,10 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
           </Select>
         </Field>
         <Field label="From">
-          <TextInput type="date" name="from" defaultValue={filter.from ?? ''} min="2000-01-01" max="2999-12-31" />
+          <DayInput name="from" day={from} />
         </Field>
         <Field label="To">
-          <TextInput type="date" name="to" defaultValue={filter.to ?? ''} min="2000-01-01" max="2999-12-31" />
+          <DayInput name="to" day={to} />
         </Field>
         <div className="flex gap-2 max-lg:col-span-2 max-sm:*:flex-1">
           <Button type="submit">Show</Button>
@@ -63,4 +73,10 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
       </form>
     </search>
   )
+}
+
+function DayInput({ name, day = '' }: { name: string; day: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  useValueOfUrl(input, day)
+  return <TextInput ref={input} type="date" name={name} defaultValue={day} min="2000-01-01" max="2999-12-31" />
 }

@@ -1,12 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import Shapes from 'lucide-react/icons/shapes'
 import Tags from 'lucide-react/icons/tags'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { maxSearchLength } from '#contract/limits.ts'
 import { toPaise } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
+import { useValueOfUrl } from '#web/ui/form/use-value-of-url.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { criteriaHref, noFilters, searchPage } from './filters/criteria.ts'
 import { SuggestionCount, type SuggestionGroup, SuggestionPanel } from './SuggestionPanel.tsx'
@@ -27,12 +28,7 @@ function SearchForm({ q }: { q: string }) {
   const id = useId()
   const submit = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
-  const renderedQuery = useRef(q)
-  // Sets the query of another search without losing the focus.
-  useEffect(() => {
-    if (input.current && renderedQuery.current !== q) input.current.value = q
-    renderedQuery.current = q
-  }, [q])
+  useValueOfUrl(input, q)
   const groups = toSuggestionGroups(useSuggestions(useInputValue(input)))
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
   const combobox = useCombobox({ input, listId: id, count, openWhenEmpty: false })

@@ -15,6 +15,7 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(customer.email)
   await page.getByRole('searchbox', { name: 'Search customers' }).press('Enter')
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeFocused()
   expect(await findViolations(page, 'customers')).toEqual([])
   await page.getByRole('link', { name: 'Leela Nair' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leela Nair' })).toBeVisible()
@@ -145,16 +146,22 @@ test('what the owner chooses in the filters stays when the tags arrive late', as
   await expect(filters.getByLabel('Consent', { exact: true })).toHaveValue('yes')
 })
 
-test('filters that are applied keep the segment whose name has not arrived', async ({ page }) => {
+test('filters that are applied keep the focus, and the segment whose name has not arrived', async ({ page }) => {
   const segment = '7b0f6a52-0b1e-4a63-9d34-3a54a2f5b0c1'
   await holdRequests(page, '**/api/customer-segments/names')
   await openAdminPage(page, `/admin/customers?segment=${segment}`)
+  const sort = page.getByLabel('Sort by')
+  await sort.focus()
+  await sort.selectOption('Most spent')
+  await expect(page).toHaveURL(/sort=/)
+  await expect(sort).toBeFocused()
   await page.getByRole('button', { name: /^Filters/ }).click()
   const filters = page.getByRole('form', { name: 'Filters' })
   await filters.getByLabel('Orders').selectOption('yes')
   await filters.getByRole('button', { name: 'Apply filters' }).click()
   await expect(page).toHaveURL(new RegExp(`segment=${segment}`))
   await expect(page).toHaveURL(/orders=yes/)
+  await expect(page.locator('body')).not.toBeFocused()
 })
 
 test('Back from a customer, and a reload, show the page of the list that was left', async ({ page }) => {

@@ -53,7 +53,7 @@ test('an administrator adds another one, who gets a mail, deactivates them, and 
   await expect(changes).toHaveCount(2)
 })
 
-test('the filter of the activity keeps the administrator whose name has not arrived', async ({
+test('the filter of the activity keeps the focus, and the administrator whose name has not arrived', async ({
   page,
 }) => {
   const administrator = '7b0f6a52-0b1e-4a63-9d34-3a54a2f5b0c1'
@@ -64,4 +64,5 @@ test('the filter of the activity keeps the administrator whose name has not arri
   await show.press('Enter')
   await expect(page).toHaveURL(/subject=/)
   await expect(page).toHaveURL(new RegExp(`administratorId=${administrator}`))
+  await expect(show).toBeFocused()
 })

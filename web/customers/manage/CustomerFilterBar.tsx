@@ -11,17 +11,19 @@ import { Chip } from '#web/ui/data/Chip.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { mailLabels, sortLabels } from './customer-labels.ts'
 import { type CustomerParams, customersHref, customersPath, parseCustomerParams } from './customer-params.ts'
 
 /** The search, the sort and the filters of the list. All of them are URL parameters. */
 export function CustomerFilterBar({ params }: { params: CustomerParams }) {
   const [isOpen, setOpen] = useState(false)
+  const bar = useFocusFallback<HTMLDivElement>()
   const navigate = useNavigate()
   const { q = '', sort = 'newest', ...filters } = params
   const count = Object.keys(filters).length
   return (
-    <div className="grid gap-4">
+    <div ref={bar} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch
           label="Search customers"
@@ -50,7 +52,8 @@ export function CustomerFilterBar({ params }: { params: CustomerParams }) {
           </Select>
         </Field>
       </div>
-      {isOpen && <FilterForm params={params} onApply={() => setOpen(false)} />}
+      {/* The key resets unapplied input when the URL changes. */}
+      {isOpen && <FilterForm key={customersHref(params)} params={params} onApply={() => setOpen(false)} />}
       <ActiveFilters params={params} />
     </div>
   )

@@ -17,23 +17,12 @@ import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
 import { useCursorsInUrl } from '#web/ui/paging/use-cursors-in-url.ts'
 import { CustomerFilterBar } from './CustomerFilterBar.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
-import {
-  type CustomerParams,
-  customersHref,
-  customersPath,
-  parseCustomerParams,
-  segmentsPath,
-} from './customer-params.ts'
+import { type CustomerParams, customersPath, parseCustomerParams, segmentsPath } from './customer-params.ts'
 
 /** The customers with search, sort and filters, a page at a time. */
 export function ManageCustomers() {
   const [search] = useSearchParams()
   const params = parseCustomerParams(search)
-  // Another search starts at the first page.
-  return <CustomerList key={customersHref(params)} params={params} />
-}
-
-function CustomerList({ params }: { params: CustomerParams }) {
   const [cursors, setCursors] = useCursorsInUrl()
   const cursor = cursors.at(-1)
   const { data, error, isLoading, refetch } = useQuery('GET /customers', {

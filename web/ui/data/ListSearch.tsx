@@ -1,8 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { maxSearchLength } from '#contract/limits.ts'
 import { useGetFormSubmit } from '../form/use-get-form-submit.ts'
+import { useValueOfUrl } from '../form/use-value-of-url.ts'
 
 type Props = {
   /** The accessible name, such as 'Search products'. */
@@ -19,6 +21,8 @@ type Props = {
 export function ListSearch({ label, placeholder, value, preservedParams = {}, className }: Props) {
   const { pathname } = useLocation()
   const submit = useGetFormSubmit()
+  const input = useRef<HTMLInputElement>(null)
+  useValueOfUrl(input, value)
   const preserved = Object.entries(preservedParams).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return (
     <search className={className}>
@@ -28,7 +32,7 @@ export function ListSearch({ label, placeholder, value, preservedParams = {}, cl
           className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
         />
         <input
-          key={value}
+          ref={input}
           type="search"
           name="q"
           defaultValue={value}
@@ -45,6 +49,8 @@ export function ListSearch({ label, placeholder, value, preservedParams = {}, cl
         {value && (
           <Link
             to={{ pathname, search: new URLSearchParams(preserved).toString() }}
+            // The link disappears, and with it its focus.
+            onClick={() => input.current?.focus()}
             aria-label="Clear search"
             title="Clear search"
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
