@@ -1,6 +1,6 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
-import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
+import { signInWithToken, submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 import { placeUnconfirmedOrder } from '#tests/support/e2e/unconfirmed-order.ts'
 
@@ -34,7 +34,7 @@ test('a customer changes the address of an order by the link in its mail, and co
 test('a customer cancels an order by the link in its mail after a question, and other links lead nowhere', async ({
   page,
 }) => {
-  const { order, path } = await placeUnconfirmedOrder(page.request)
+  const { order, customer, path } = await placeUnconfirmedOrder(page.request)
   await page.goto(path)
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   const question = page.getByRole('alertdialog', { name: 'Cancel Order' })
@@ -44,6 +44,10 @@ test('a customer cancels an order by the link in its mail after a question, and 
   await page.getByRole('button', { name: 'Cancel Order' }).click()
   await question.getByRole('button', { name: 'Cancel Order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your order was canceled' })).toBeVisible()
+  await page.getByRole('button', { name: 'View Order History' }).click()
+  const form = page.getByRole('dialog', { name: /^Login to/ })
+  await submitLogin(form, customer.username, customer.password)
+  await expect(page).toHaveURL('/account/orders')
 
   await page.goto(`${path.slice(0, -4)}AAAA`)
   await expect(page.getByRole('heading', { level: 1, name: 'This link is not valid' })).toBeVisible()

@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
-import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
+import { OrderHistoryLink } from '../OrderHistoryLink.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { deliveryEstimate } from '../order-labels.ts'
 import type { OrderOfLink } from './ConfirmOrder.tsx'
@@ -39,7 +39,6 @@ type Props = {
 /** What has become of the order of a link, without its address; `order` is missing for a link that leads to none. */
 export function ConfirmationResult({ state, order, focusOnMount = false }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
-  const { isAdmin } = useSession()
   const { title, text, isGood } = contents[state]
   const Icon = isGood ? CircleCheck : CircleX
   return (
@@ -62,11 +61,7 @@ export function ConfirmationResult({ state, order, focusOnMount = false }: Props
         </dl>
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        {!isAdmin && (
-          <ButtonLink to="/account/orders" variant="primary">
-            View Order History
-          </ButtonLink>
-        )}
+        <OrderHistoryLink />
         <ButtonLink to="/">Continue Shopping</ButtonLink>
       </div>
     </div>

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import type { Result } from '#web/api/result.ts'
-import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
@@ -13,6 +12,7 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { orderConfirmation } from '../checkout/order-confirmation.ts'
+import { OrderHistoryLink } from '../OrderHistoryLink.tsx'
 import { type PaymentState, paymentStateOf } from './payment-state.ts'
 import { type PaymentStatusResponse, usePaymentResult } from './use-payment-result.ts'
 
@@ -136,16 +136,9 @@ function PaymentCard({ response, state }: { response: PaymentStatusResponse; sta
   )
 }
 
-function ResultLinks() {
-  const { isAdmin } = useSession()
-  return (
-    <div className="flex flex-wrap gap-3">
-      {!isAdmin && (
-        <ButtonLink to="/account/orders" variant="primary">
-          View Order History
-        </ButtonLink>
-      )}
-      <ButtonLink to="/">Continue Shopping</ButtonLink>
-    </div>
-  )
-}
+const ResultLinks = () => (
+  <div className="flex flex-wrap gap-3">
+    <OrderHistoryLink />
+    <ButtonLink to="/">Continue Shopping</ButtonLink>
+  </div>
+)

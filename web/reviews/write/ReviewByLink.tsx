@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { OrderHistoryLink } from '#web/orders/OrderHistoryLink.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import type { ReviewableProduct } from '../review.ts'
 import { ReviewableList } from './ReviewableList.tsx'
@@ -46,9 +46,7 @@ export function ReviewByLink({ token }: { token: string }) {
                 To change a review or add pictures, sign in and open the order in your order history.
               </p>
             )}
-            <ButtonLink to="/account/orders" className="justify-self-start">
-              See your orders
-            </ButtonLink>
+            <OrderHistoryLink text="See your orders" variant="secondary" className="justify-self-start" />
           </>
         )}
       </div>

@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import { useSession } from '#web/identity/session.ts'
+import { authModal } from '#web/identity/sign-in/auth-modal.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+
+type Props = { text?: string; variant?: 'primary' | 'secondary'; className?: string }
+
+/** Leads a customer to the order history, and a visitor there after the sign-in; nothing for an administrator, who has none. */
+export function OrderHistoryLink({ text = 'View Order History', variant = 'primary', className }: Props) {
+  const navigate = useNavigate()
+  const { isAuthenticated, isLoading, isAdmin } = useSession()
+  if (isAdmin) return null
+  const path = '/account/orders'
+  if (isAuthenticated || isLoading) {
+    return (
+      <ButtonLink to={path} variant={variant} className={className}>
+        {text}
+      </ButtonLink>
+    )
+  }
+  const logIn = () => authModal.open({ view: 'login', afterSignIn: () => navigate(path) })
+  return (
+    <Button variant={variant} className={className} onClick={logIn}>
+      {text}
+    </Button>
+  )
+}
