@@ -1,6 +1,6 @@
 import { addProduct, addShirtInSizes } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
-import { registerCustomer } from '#tests/support/e2e/customer.ts'
+import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { logIn } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 
@@ -74,4 +74,18 @@ test('the HTML of a page has no heart, and without a list a page makes no call f
   await waitForCart(page)
   await expect(page.getByRole('button', heartOf(product.name))).toBeVisible()
   expect(calls).toEqual([])
+})
+
+test('on a page without HTTPS, where browsers cannot copy, the link of the list has no button for it', async ({
+  page,
+}) => {
+  const customer = await signInNewCustomer(page)
+  await customer.api.put('/wish-list/share', { shared: true, showsName: false })
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  await page.goto('/account/wish-list')
+  await expect(copy).toBeVisible()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Link to your list' })).toBeVisible()
+  await expect(copy).toBeHidden()
 })

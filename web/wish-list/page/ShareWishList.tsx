@@ -50,7 +50,8 @@ export function ShareWishList({ initial }: { initial: Share }) {
               }
             />
             <div className="flex flex-wrap gap-3">
-              <Button onClick={copy}>Copy link</Button>
+              {/* Browsers have no clipboard on a page without HTTPS. */}
+              {navigator.clipboard && <Button onClick={copy}>Copy link</Button>}
               <Button
                 variant="quiet"
                 busy={busy}
