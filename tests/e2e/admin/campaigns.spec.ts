@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { type APIRequestContext, expect, test } from '#tests/support/e2e/test.ts'
@@ -83,6 +84,24 @@ test('a draft that another administrator has changed is not sent: the page loads
   await expect(dialog.getByText('“All at half price” goes to everyone')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await api.delete(path)
+})
+
+test('what is typed while a new message is saved goes into the same draft', async ({ page }) => {
+  const api = await createAdminClient(page.request)
+  const subject = uniqueName('Diwali lamps')
+  await openAdminPage(page, '/admin/customers/messages/new')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Heading').fill('They are here')
+  const creating = await holdRequests(page, /\/api\/campaigns$/, 1)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await creating.requested
+  await page.getByLabel('Heading').fill('Lamps for every window')
+  creating.release()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/)
+  await expect(page.getByLabel('Heading')).toHaveValue('Lamps for every window')
+  const { campaigns } = await api.get<CallResponse<'GET /campaigns'>>('/campaigns')
+  expect(campaigns.filter((campaign) => campaign.subject === subject)).toHaveLength(1)
 })
 
 test('a message that is being sent is followed on, although its progress could not be loaded once', async ({

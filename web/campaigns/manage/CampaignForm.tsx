@@ -52,7 +52,7 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
     if (!isDirty) setDraft(toDraft(campaign))
   }
   const guard = useUnsavedGuard(isDirty)
-  useOpenPage(createdId)
+  useOpenPage(isDirty ? undefined : createdId)
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, error)
   const errors = error instanceof ApiError ? error.errors : {}
@@ -86,22 +86,23 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
   )
 }
 
-/** Opens the page of a new draft. Called after the guard, whose effect must know first that there are no unsaved changes. */
-function useOpenPage(createdId: string | undefined) {
+/** Opens the page of a new draft without unsaved changes. Called after the guard, whose effect must know first that there are none. */
+function useOpenPage(savedId: string | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (createdId) void navigate(`${campaignsPath}/${createdId}`, { replace: true })
-  }, [createdId, navigate])
+    if (savedId) void navigate(`${campaignsPath}/${savedId}`, { replace: true })
+  }, [savedId, navigate])
 }
 
-/** Saves the draft; `createdId` is the id of a new one. */
+/** Saves the draft; `createdId` is the id of a new one, which is saved again under it if it was changed while it was created. */
 function useSave(campaign: Campaign | null, onSaved: () => void) {
   const creating = useCall('POST /campaigns')
   const updating = useCall('PUT /campaigns/{id}')
   const [createdId, setCreatedId] = useState<string>()
+  const id = campaign?.id ?? createdId
   const save = (body: Draft) => {
-    if (campaign)
-      return void updating.send({ params: { id: campaign.id }, body }, ({ message }) => {
+    if (id)
+      return void updating.send({ params: { id }, body }, ({ message }) => {
         toast.success(message)
         onSaved()
       })
@@ -111,7 +112,7 @@ function useSave(campaign: Campaign | null, onSaved: () => void) {
       setCreatedId(id)
     })
   }
-  const { busy, error, reset } = campaign ? updating : creating
+  const { busy, error, reset } = id ? updating : creating
   return { save, busy, error, reset, createdId }
 }
 
