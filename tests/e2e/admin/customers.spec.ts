@@ -67,6 +67,28 @@ test('after a customer is anonymized, the owner is back on the list', async ({ p
   await expect(page).toHaveURL('/admin/customers')
 })
 
+test('a note that is being written stays when the page cannot be loaded again, and when another note is saved', async ({
+  page,
+}) => {
+  const { id } = await registerCustomer(page.request)
+  await openAdminPage(page, `/admin/customers/${id}`)
+  const note = page.getByLabel('New note')
+  await note.fill('Calls before noon.')
+  const adding = await holdRequests(page, `**/api/customers/${id}/notes`)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await adding.requested
+  await note.fill('Speaks Malayalam.')
+  const path = `**/api/customers/${id}`
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'The shop is busy.' } }))
+  adding.release()
+  await expect(page.getByText('The shop is busy.')).toBeVisible()
+  await expect(note).toHaveValue('Speaks Malayalam.')
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Calls before noon.')).toBeVisible()
+  await expect(note).toHaveValue('Speaks Malayalam.')
+})
+
 test('a tag that a colleague added while the page was open stays, and is shown', async ({ page }) => {
   const { id } = await registerCustomer(page.request)
   const api = await createAdminClient(page.request)

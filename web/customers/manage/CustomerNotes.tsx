@@ -29,7 +29,8 @@ export function CustomerNotes({ id, notes, onChanged }: Props) {
   const add = (event: FormEvent) => {
     event.preventDefault()
     void adding.send({ params: { id }, body: { text } }, () => {
-      setText('')
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? '' : now))
       onChanged()
     })
   }
