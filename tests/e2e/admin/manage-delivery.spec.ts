@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -160,7 +161,11 @@ test('the owner adds an exception, uploads a list with an error, and calculates 
 
     await page.getByLabel('Discount code').fill(code)
     await page.getByRole('radio', { name: 'Paid online' }).check()
+    const loads = await holdRequests(page, '**/api/cart/quote', 1)
     await page.getByRole('button', { name: 'Calculate' }).click()
+    await loads.requested
+    await expect(result).toBeHidden()
+    loads.release()
     await expect(result).toContainText(`Calculated (${code})−₹299.80`)
     await expect(result).toContainText('Total₹2,698.20')
   } finally {

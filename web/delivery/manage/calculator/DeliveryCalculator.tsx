@@ -70,7 +70,8 @@ export function DeliveryCalculator() {
             </Button>
           </form>
         </Panel>
-        {asked && <Calculation {...asked} method={method} />}
+        {/* The key hides the result of another cart, PIN code or payment while this one is loading. */}
+        {asked && <Calculation key={JSON.stringify([asked, method])} {...asked} method={method} />}
       </div>
     </DeliveryPage>
   )
