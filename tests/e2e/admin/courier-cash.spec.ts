@@ -41,6 +41,8 @@ test('the owner uploads a courier’s remittance, sees what differs before it is
   await expect(totals).toContainText('2 parcels')
   const parcels = page.getByRole('table', { name: 'Parcels' }).getByRole('row')
   await expect(parcels.filter({ hasText: `${awb}-1` })).toContainText(right.shortId)
+  await page.goto('/admin/courier-cash?courier=Gone')
+  await expect(parcels.filter({ hasText: `${awb}-1` })).toBeVisible()
   expect(await findViolations(page, 'courier cash')).toEqual([])
   await expectToFitPhone(page)
 

@@ -26,13 +26,15 @@ import { UploadRemittance } from './UploadRemittance.tsx'
 /** The cash that couriers collect: totals by courier, the parcels that are not paid, and the remittances. */
 export function CourierCash() {
   const [search] = useSearchParams()
-  const view = parseCashView(search)
   const { data, error, isLoading, refetch } = useQuery('GET /courier-cash', {})
   const upload = useDialogState<undefined>()
   // Lists load again after a remittance is saved.
   const [version, setVersion] = useState(0)
   const navigate = useNavigate()
   const couriers = (data?.couriers ?? []).map(({ courierName }) => courierName).filter(Boolean)
+  const view = parseCashView(search)
+  // A link may have a courier that has no cash any more, and is no choice of the filter.
+  if (data && view.courier && !couriers.includes(view.courier)) view.courier = undefined
   return (
     <>
       <PageHeader
