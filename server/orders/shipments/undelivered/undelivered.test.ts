@@ -339,6 +339,22 @@ test('pieces that wait while the only parcel comes back are sent or canceled lat
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('of an order canceled on its way, after one of its parcels came back, what never left goes back on sale at once', async ({
+  context,
+}) => {
+  const { id, admin, pieces, send, move, receive, kurta, phone } = await createOrderOfTwoItems(context)
+  await send(pieces('Kurta', 1))
+  await move(1, 'sendBack')
+  await receive(1)
+  await send(pieces('Kurta', 1))
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED', goodsBack: false })
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([4, 5])
+  expect(await findInconsistencies(context.db)).toEqual([])
+  await receiveGoods(context, admin, id)
+  expect([await findStock(context, kurta), await findStock(context, phone)]).toEqual([5, 5])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('a late report of a delivery, a second receipt and an order-wide delivery are rejected while a parcel comes back', async ({
   context,
 }) => {
