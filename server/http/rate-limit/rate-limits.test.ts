@@ -21,7 +21,7 @@ test('calls that mail a one-time code, or try one, have a low limit', () => {
 })
 
 test('calls that request or withdraw a return have a low limit', () => {
-  for (const call of [orders.requestReturn, returns.createReturn, returns.withdrawReturn]) {
+  for (const call of [orders.requestWholeReturn, returns.requestReturn, returns.withdrawReturn]) {
     expect(rateLimitOf(call).max).toBe(30)
   }
 })
