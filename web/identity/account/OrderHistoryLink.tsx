@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { useSession } from '#web/identity/session.ts'
-import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { useSession } from '../session.ts'
+import { authModal } from '../sign-in/auth-modal.ts'
 
 type Props = { text?: string; variant?: 'primary' | 'secondary'; className?: string }
 
