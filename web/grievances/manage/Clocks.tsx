@@ -1,4 +1,5 @@
 import { formatLeft, type GrievanceClock, runningClocks, warnAt } from '#contract/grievances/grievance-clocks.ts'
+import { indiaTimeZone } from '#contract/india-time.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -30,7 +31,7 @@ export function Clocks({
       {acknowledgedAt && <StatusDot tone="success">{acknowledgedText(grievance)}</StatusDot>}
       {clocks.map(({ clock, due, left }) => (
         <StatusDot key={clock} tone={toneOf(clock, due, now)}>
-          <span title={due.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata' })}>
+          <span title={due.toLocaleString('en-IN', { timeZone: indiaTimeZone })}>
             {left < 0 ? `${names[clock]}: overdue by ${formatLeft(left)}` : `${names[clock]}: ${formatLeft(left)} left`}
           </span>
         </StatusDot>
