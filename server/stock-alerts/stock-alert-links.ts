@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
+import { sendStockAlertsJob } from './send-stock-alerts.ts'
 import {
   confirmStockAlert,
   deleteStockAlert,
@@ -49,7 +50,11 @@ export function confirmStockAlertByLink(deps: LinkDeps, token: string) {
       await deleteStockAlert(trx, alert.id)
       return { message: 'It is in stock already.', alert: toResponse(alert, 'IN_STOCK') }
     }
-    if (!variant) await keepPiecesOffSale(trx, alert.variantId)
+    if (!variant) {
+      await keepPiecesOffSale(trx, alert.variantId)
+      // The product may be published before this is committed. The job does nothing while it is not on sale.
+      await sendStockAlertsJob.add(trx, { variantId: alert.variantId }, { key: `stock-alerts ${alert.variantId}` })
+    }
     const now = deps.clock()
     await confirmStockAlert(trx, alert.id, now, new Date(now.getTime() + stockAlertTtl))
     return { message: 'We write to you once, when it is back.', alert: toResponse(alert, 'WAITING') }

@@ -82,7 +82,7 @@ export const keepPiecesOffSale = (trx: RunningTransaction, variantId: string) =>
   sql`
     insert into stock_alert_pieces (variant_id, pieces)
     select id, stock from product_variants where id = ${variantId} and stock > 0 for share
-    on conflict do nothing`.execute(trx)
+    on conflict (variant_id) do update set pieces = excluded.pieces`.execute(trx)
 
 /** Deletes a request. */
 export const deleteStockAlert = (db: Database, id: string) =>

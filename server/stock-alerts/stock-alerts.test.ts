@@ -133,6 +133,25 @@ test('a request that is confirmed while the product is not on sale is answered o
   expect(toldOf(context)).toEqual(['meera@example.com'])
 })
 
+test('requests that are confirmed off sale are all answered, also if fewer pieces were kept for one that has ended', async ({
+  context,
+}) => {
+  const variant = await createSoldOut(context)
+  const addresses = ['asha@example.com', 'meera@example.com', 'ravi@example.com']
+  for (const email of addresses) await requestStockAlert(context, null, { variantId: variant.id, email }, ip)
+  await context.runJobs()
+  const [first, ...others] = addresses.map((email) => tokenFor(context, email))
+  await confirmStockAlertByLink(context, first!)
+  await setUnpublished(context, variant, new Date())
+  await setStock(context, variant, 1)
+  await removeStockAlertsByLink(context, first!)
+  await setStock(context, variant, 5)
+  for (const token of others) await confirmStockAlertByLink(context, token)
+  await setUnpublished(context, variant, null)
+  await context.runJobs()
+  expect(toldOf(context).sort()).toEqual(['meera@example.com', 'ravi@example.com'])
+})
+
 test('stock of a variant without requests changes without a job and without a row', async ({ context }) => {
   const variant = await createSoldOut(context)
   await setStock(context, variant, 5)
