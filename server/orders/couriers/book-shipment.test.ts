@@ -53,7 +53,8 @@ const findBookings = ({ db }: TestContext) =>
   db.selectFrom('courierBookings').selectAll().orderBy('createdAt').execute()
 
 /** The orders that the simulated service has. */
-const findProviderOrders = ({ db }: TestContext) => db.selectFrom('simulatedCourierOrders').selectAll().execute()
+const findProviderOrders = ({ db }: TestContext) =>
+  db.selectFrom('simulatedCourierOrders').selectAll().orderBy('id').execute()
 
 /** Moves the clock by minutes and runs the jobs of all bookings; the queue has a clock of its own. */
 async function runDueJobs(context: TestContext, minutes: number) {
@@ -273,6 +274,19 @@ test('a booking whose cancellation was not answered stays booked, and says so', 
   expect((await listBookings(context, params.id)).bookings).toMatchObject([
     { state: 'BOOKED', error: expect.stringContaining('did not answer') },
   ])
+})
+
+test('a parcel loses the number of a former courier service, also if it cannot be booked again', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  await context.db.updateTable('courierBookings').set({ provider: 'shiprocket' }).execute()
+  await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()
+  const { booking, order } = await bookShipment(context, admin, params, input)
+  expect(booking.state).toBe('FAILED')
+  expect(order.shipments).toMatchObject([{ courier: null, trackingNumber: null }])
 })
 
 test('a parcel that is booked with a former courier service is booked again, unless it was handed over', async ({

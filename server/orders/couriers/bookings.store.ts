@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { dayInIndia } from '#contract/india-time.ts'
 import type { BookingState } from '#contract/orders/shipments/courier-bookings.ts'
 import { storeEmail } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -30,6 +31,32 @@ export const findLastBooking = <Subject extends CourierSubject>(db: Database, su
     .orderBy(isOver)
     .limit(1)
     .executeTakeFirst() as Promise<(Booking & Subject) | undefined>
+
+/** Removes courier, number and pickup day of a booking from its parcel or return, unless others were entered by hand. */
+export async function clearBookedCourier(
+  db: Database,
+  subject: CourierSubject,
+  { awb, pickupAt }: Pick<Booking, 'awb' | 'pickupAt'>,
+): Promise<void> {
+  const cleared = { courier: null, courierName: null, trackingNumber: null, trackingUrl: null }
+  if ('shipmentId' in subject) {
+    const { shipmentId } = subject
+    await db
+      .updateTable('shipments')
+      .set(cleared)
+      .where('id', '=', shipmentId)
+      .where('trackingNumber', '=', awb)
+      .execute()
+    return
+  }
+  const day = pickupAt && dayInIndia(pickupAt)
+  await db
+    .updateTable('orderReturns')
+    .set({ ...cleared, pickupDay: sql<string | null>`nullif(pickup_day, ${day}::date)` })
+    .where('id', '=', subject.returnId)
+    .where('trackingNumber', '=', awb)
+    .execute()
+}
 
 /** The last booking of each shipment of an order. */
 export const findBookingsOfOrder = (db: Database, orderId: string) =>

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 import {
   type CourierSubject,
+  clearBookedCourier,
   countBookings,
   findLastBooking,
   insertBooking,
@@ -62,4 +63,5 @@ async function giveUpFormerBooking(
       ? changed
       : `${changed} Not canceled by the courier service: it is not set up any more.`
   await updateBooking(trx, last.id, now, { state: 'FAILED', claimedUntil: null, error })
+  await clearBookedCourier(trx, subject, last)
 }

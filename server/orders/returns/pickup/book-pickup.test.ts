@@ -433,6 +433,18 @@ for (const state of ['REQUESTED', 'UNKNOWN', 'BOOKED'] as const) {
   })
 }
 
+test('a return loses the number and the day of a former courier service, also if no pickup can be booked', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params, state: stateNow } = await createPickup(context)
+  await bookPickup(context, admin, params, input)
+  await context.db.updateTable('courierBookings').set({ provider: 'shiprocket' }).execute()
+  await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()
+  expect((await bookPickup(context, admin, params, input)).pickup.state).toBe('FAILED')
+  expect((await stateNow()).given).toMatchObject({ trackingNumber: null, pickupDay: null })
+})
+
 test('a pickup that is on its way with a former courier service, or that a process still books, is not given up', async ({
   context,
   courier: _,
