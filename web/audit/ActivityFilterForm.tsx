@@ -18,6 +18,15 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
   const form = useFocusFallback<HTMLFormElement>()
   const { administratorId, subject: chosenSubject, action: chosenAction, from, to } = filter
   const isFiltered = Object.keys(filter).length > 0
+  // The chosen one is an option from the start, and the same element when the names arrive: the browser deselects one that is removed.
+  const administrators = data
+    ? data.administrators.map(({ id, firstName, lastName, username }) => ({
+        id,
+        name: `${firstName} ${lastName} (${username})`,
+      }))
+    : administratorId
+      ? [{ id: administratorId, name: 'Chosen administrator' }]
+      : []
   return (
     <search>
       <form
@@ -30,9 +39,10 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
         <Field label="Administrator" className="max-lg:col-span-2">
           <Select key={administratorId} name="administratorId" defaultValue={administratorId ?? ''}>
             <option value="">Everybody</option>
-            {!data && administratorId && <option value={administratorId}>Chosen administrator</option>}
-            {data?.administrators.map(({ id, firstName, lastName, username }) => (
-              <option key={id} value={id}>{`${firstName} ${lastName} (${username})`}</option>
+            {administrators.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
             ))}
           </Select>
         </Field>
@@ -65,7 +75,7 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
         <div className="flex gap-2 max-lg:col-span-2 max-sm:*:flex-1">
           <Button type="submit">Show</Button>
           {isFiltered && (
-            <ButtonLink to={activityPath} variant="quiet">
+            <ButtonLink to={activityPath} variant="quiet" onClick={() => clearFields(form.current)}>
               Clear
             </ButtonLink>
           )}
@@ -73,6 +83,12 @@ export function ActivityFilterForm({ filter }: { filter: ActivityFilter }) {
       </form>
     </search>
   )
+}
+
+/** Empties the fields, also those that were not applied. */
+function clearFields(form: HTMLFormElement | null) {
+  for (const field of form?.elements ?? [])
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = ''
 }
 
 function DayInput({ name, day = '' }: { name: string; day: string | undefined }) {

@@ -14,12 +14,11 @@ import { useImport } from './use-import.ts'
 /** An import: planned changes, progress and results. */
 export function ImportReport({ id }: { id: string }) {
   const { productImport, error, isLoading, refetch } = useImport(id)
+  const errorText = error?.message || 'Failed to load the import.'
   if (!productImport && error) {
     return (
       <ErrorBox
-        message={
-          error.status === 404 ? 'This import is not there any more.' : error.message || 'Failed to load the import.'
-        }
+        message={error.status === 404 ? 'This import is not there any more.' : errorText}
         onRetry={error.status === 404 ? undefined : refetch}
         busy={isLoading}
         action={<ButtonLink to={importPath}>Back to all imports</ButtonLink>}
@@ -37,6 +36,8 @@ export function ImportReport({ id }: { id: string }) {
           .join(' · ')}
         aside={<ButtonLink to={importPath}>Import another file</ButtonLink>}
       >
+        {/* While it is polled, the next request follows by itself. */}
+        {error && !isInProgress(productImport) && <ErrorBox message={errorText} onRetry={refetch} busy={isLoading} />}
         {message && <ErrorBox message={message} />}
         {isInProgress(productImport) ? (
           <ImportProgress productImport={productImport} />

@@ -18,15 +18,15 @@ export function ConsentBoxes({ place, only }: { place: Place; only?: Purpose }) 
   const { data, error: failure, isLoading, refetch } = useQuery('GET /marketing-consents', {})
   const { send, busy, error } = useCall('PUT /marketing-consents/{purpose}')
   const company = useCompany()
-  if (!data && failure)
-    return (
-      <QueryErrorBox
-        error={failure}
-        fallback="Failed to fetch which mails you want."
-        onRetry={refetch}
-        busy={isLoading}
-      />
-    )
+  const failureBox = failure && (
+    <QueryErrorBox
+      error={failure}
+      fallback="Failed to fetch which mails you want."
+      onRetry={refetch}
+      busy={isLoading}
+    />
+  )
+  if (!data && failureBox) return failureBox
   if (!data) return <Skeleton className="h-16" />
   const shown = data.consents.filter(({ purpose }) => only === undefined || purpose === only)
   const set = (purpose: Purpose, isGiven: boolean) =>
@@ -36,6 +36,7 @@ export function ConsentBoxes({ place, only }: { place: Place; only?: Purpose }) 
     })
   return (
     <div>
+      {failureBox}
       {shown.map(({ purpose, givenAt }) => (
         <Checkbox
           key={purpose}

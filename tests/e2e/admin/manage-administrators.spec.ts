@@ -1,4 +1,5 @@
-import { uniqueUsername } from '#tests/support/e2e/api-client.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { createAdminClient, uniqueUsername } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
@@ -56,8 +57,10 @@ test('an administrator adds another one, who gets a mail, deactivates them, and 
 test('the filter of the activity keeps the focus, and the administrator whose name has not arrived', async ({
   page,
 }) => {
-  const administrator = '7b0f6a52-0b1e-4a63-9d34-3a54a2f5b0c1'
-  await holdRequests(page, '**/api/administrators')
+  const api = await createAdminClient(page.request)
+  const { administrators } = await api.get<CallResponse<'GET /administrators'>>('/administrators')
+  const administrator = administrators[0]!.id
+  const names = await holdRequests(page, '**/api/administrators')
   await openAdminPage(page, `/admin/activity?administratorId=${administrator}`)
   await page.getByLabel('What').selectOption('Product')
   const show = page.getByRole('button', { name: 'Show', exact: true })
@@ -65,4 +68,7 @@ test('the filter of the activity keeps the focus, and the administrator whose na
   await expect(page).toHaveURL(/subject=/)
   await expect(page).toHaveURL(new RegExp(`administratorId=${administrator}`))
   await expect(show).toBeFocused()
+  names.release()
+  await expect(page.getByLabel('Administrator').getByRole('option')).not.toHaveCount(2)
+  await expect(page.getByLabel('Administrator')).toHaveValue(administrator)
 })

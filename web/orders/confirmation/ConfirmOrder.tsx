@@ -21,7 +21,7 @@ export function ConfirmOrder({ token }: { token: string }) {
   }
   return (
     <OrderLinkPage
-      error={order ? undefined : error}
+      error={changed ? undefined : error}
       isLoading={isLoading}
       refetch={refetch}
       isPending={!order && !error}
