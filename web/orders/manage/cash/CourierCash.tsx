@@ -32,9 +32,9 @@ export function CourierCash() {
   const [version, setVersion] = useState(0)
   const navigate = useNavigate()
   const couriers = (data?.couriers ?? []).map(({ courierName }) => courierName).filter(Boolean)
-  const view = parseCashView(search)
+  const asked = parseCashView(search)
   // A link may have a courier that has no cash any more, and is no choice of the filter.
-  if (data && view.courier && !couriers.includes(view.courier)) view.courier = undefined
+  const view = data && asked.courier && !couriers.includes(asked.courier) ? { ...asked, courier: undefined } : asked
   return (
     <>
       <PageHeader
