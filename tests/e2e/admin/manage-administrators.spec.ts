@@ -59,7 +59,7 @@ test('the filter of the activity keeps the focus, and the administrator whose na
 }) => {
   const api = await createAdminClient(page.request)
   const { administrators } = await api.get<CallResponse<'GET /administrators'>>('/administrators')
-  const administrator = administrators[0]!.id
+  const { id: administrator, username } = administrators[0]!
   const names = await holdRequests(page, '**/api/administrators')
   await openAdminPage(page, `/admin/activity?administratorId=${administrator}`)
   await page.getByLabel('What').selectOption('Product')
@@ -69,6 +69,6 @@ test('the filter of the activity keeps the focus, and the administrator whose na
   await expect(page).toHaveURL(new RegExp(`administratorId=${administrator}`))
   await expect(show).toBeFocused()
   names.release()
-  await expect(page.getByLabel('Administrator').getByRole('option')).not.toHaveCount(2)
-  await expect(page.getByLabel('Administrator')).toHaveValue(administrator)
+  const chosen = page.getByLabel('Administrator').getByRole('option', { selected: true })
+  await expect(chosen).toContainText(username)
 })
