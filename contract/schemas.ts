@@ -76,6 +76,13 @@ export const optionalText = (label: string, max = 200) =>
     .nullish()
     .transform((text) => text ?? null)
 
+/** A whole number in JSON. */
+export const wholeNumber = (min: number, max: number, message = `Enter a whole number from ${min} to ${max}.`) =>
+  z.int(message).min(min, message).max(max, message)
+
+/** A time of day such as 14:00. */
+export const timeOfDay = (message: string) => z.string(message).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
+
 /** A whole number of at least `min` in a query string; above `ceiling` it becomes `ceiling`. */
 export const integerParam = (name: string, { min = 1, ceiling = Number.MAX_SAFE_INTEGER } = {}) =>
   z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maxPrice, minOnlineTotal } from '../limits.ts'
 import { formatRupees } from '../money.ts'
-import { id, MessageResponse, money, moneyUpTo, typedPinCode } from '../schemas.ts'
+import { id, MessageResponse, money, moneyUpTo, typedPinCode, wholeNumber } from '../schemas.ts'
 import {
   maxAdvance,
   maxBlockedCategories,
@@ -13,7 +13,6 @@ import {
 } from './cod-limits.ts'
 
 const amount = moneyUpTo(maxPrice, 'The amount').nullable()
-const wholeNumber = (max: number, message: string) => z.int(message).min(1, message).max(max, message).nullable()
 const unique = <Value>(values: Value[]): Value[] => [...new Set(values)]
 
 const pinCodesMessage = 'Enter PIN codes of six digits.'
@@ -30,11 +29,15 @@ const Rules = z.object({
     .max(maxBlockedCategories, `Choose at most ${maxBlockedCategories} categories.`)
     .transform(unique),
   firstOrderMaxAmount: amount,
-  returnedParcelsFrom: wholeNumber(maxReturnedParcels, `Enter a number of parcels from 1 to ${maxReturnedParcels}.`),
+  returnedParcelsFrom: wholeNumber(
+    1,
+    maxReturnedParcels,
+    `Enter a number of parcels from 1 to ${maxReturnedParcels}.`,
+  ).nullable(),
   fee: moneyUpTo(maxCodFee, 'The fee'),
-  confirmWithinHours: wholeNumber(maxConfirmHours, `Enter a number of hours from 1 to ${maxConfirmHours}.`).default(
-    null,
-  ),
+  confirmWithinHours: wholeNumber(1, maxConfirmHours, `Enter a number of hours from 1 to ${maxConfirmHours}.`)
+    .nullable()
+    .default(null),
   advance: moneyUpTo(maxAdvance, 'The advance')
     .refine(
       (paise) => paise === 0 || paise >= minOnlineTotal,

@@ -17,6 +17,7 @@ import {
   requiredText,
   seenUpdatedAt,
   timestamp,
+  wholeNumber,
 } from '../schemas.ts'
 import { collectionKinds, collectionSorts, handlePattern, maxCollectionProducts } from './collection-rules.ts'
 
@@ -42,7 +43,7 @@ export const CollectionRule = z
     attributes: chosen(filterId),
     ranges: chosen(z.object({ attributeId: filterId, min: number.optional(), max: number.optional() })),
     country: chosen(countryCode),
-    newDays: z.int(daysMessage).min(1, daysMessage).max(365, daysMessage).optional(),
+    newDays: wholeNumber(1, 365, daysMessage).optional(),
   })
   .refine(
     (rule) => Object.values(rule).some((value) => (Array.isArray(value) ? value.length > 0 : value)),

@@ -4,7 +4,7 @@ import { email } from '../identity.ts'
 import { maxPrice, maxReturnDays, maxShippingFee, maxStock } from '../limits.ts'
 import { firstReminderHours, secondReminderHours } from '../marketing/marketing-limits.ts'
 import { toDialledNumber } from '../phone.ts'
-import { moneyUpTo, requiredText } from '../schemas.ts'
+import { moneyUpTo, requiredText, wholeNumber } from '../schemas.ts'
 import { gstinError, gstinStateError } from '../tax/gstin.ts'
 import { findStateOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { claimNames } from './shop-claims.ts'
@@ -34,10 +34,8 @@ const shippingFee = moneyUpTo(maxShippingFee, 'The shipping fee')
 const returnPickupCharge = moneyUpTo(maxShippingFee, 'The charge')
 
 export const requiredBoolean = z.boolean('Say true or false.')
-const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`
-const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(maxStock, thresholdMessage)
-const returnDaysMessage = `Enter a whole number from 0 to ${maxReturnDays}.`
-const returnDays = z.int(returnDaysMessage).min(0, returnDaysMessage).max(maxReturnDays, returnDaysMessage)
+const lowStockThreshold = wholeNumber(0, maxStock)
+const returnDays = wholeNumber(0, maxReturnDays)
 
 const taxLimit = moneyUpTo(maxPrice, 'The limit').refine((paise) => paise > 0, 'The limit must be greater than 0.')
 const taxRateByPrice = z
@@ -47,10 +45,8 @@ const taxRateByPrice = z
     message: 'The rate above the limit must be higher than the rate up to it.',
   })
 
-const wholeHours = (max: number, min = 1) => {
-  const message = `Enter a whole number of hours from ${min} to ${max}.`
-  return z.int(message).min(min, message).max(max, message)
-}
+const wholeHours = (max: number, min = 1) =>
+  wholeNumber(min, max, `Enter a whole number of hours from ${min} to ${max}.`)
 const cartReminders = z
   .object({
     firstHours: wholeHours(firstReminderHours.max, firstReminderHours.min),

@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { money, requiredText } from '../schemas.ts'
+import { money, requiredText, wholeNumber } from '../schemas.ts'
 import { maxCustomerTags, maxSegmentDays, maxSegmentName, maxSegmentOrders } from './customer-limits.ts'
 import { customerTag } from './customer-schemas.ts'
 import { hasConditions } from './segments.ts'
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .int(`Enter a whole number from ${min} to ${max}.`)
-    .min(min, `Enter at least ${min}.`)
-    .max(max, `Enter at most ${max}.`)
 
 const orders = wholeNumber(0, maxSegmentOrders).nullable().default(null)
 const days = wholeNumber(1, maxSegmentDays).nullable().default(null)

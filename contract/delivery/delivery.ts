@@ -11,19 +11,20 @@ import {
   MessageResponse,
   money,
   pinCode,
+  timeOfDay,
+  wholeNumber,
 } from '../schemas.ts'
 import { maxHandlingDays, maxHolidays, maxZones } from './delivery-limits.ts'
 import { Zone, ZoneForm } from './zone-schema.ts'
 
 export const pinParams = z.object({ pinCode })
 
-const wholeNumber = (min: number, max: number, message: string) => z.int(message).min(min, message).max(max, message)
 const dayMessage = 'Enter a day such as 2026-10-02.'
 const weekday = wholeNumber(1, 7, 'Choose days of the week.')
 
 /** When orders leave the store. */
 const Dispatch = z.object({
-  cutOff: z.string('Enter a time such as 14:00.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 14:00.'),
+  cutOff: timeOfDay('Enter a time such as 14:00.'),
   dispatchDays: z
     .array(weekday)
     .min(1, 'Choose at least one day.')

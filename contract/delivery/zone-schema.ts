@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxPrice, maxWeightGrams } from '../limits.ts'
-import { id, money, moneyUpTo, pinCode, requiredText } from '../schemas.ts'
+import { id, money, moneyUpTo, pinCode, requiredText, wholeNumber } from '../schemas.ts'
 import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
@@ -11,10 +11,9 @@ const maxPieces = 1_000_000
 
 const charge = moneyUpTo(maxDeliveryCharge, 'The charge')
 const amount = moneyUpTo(maxPrice, 'The amount').nullable()
-const wholeNumber = (max: number, message: string) => z.int(message).min(0, message).max(max, message)
-const grams = wholeNumber(maxWeightGrams, 'Enter the weight in whole grams.').nullable()
-const pieces = wholeNumber(maxPieces, 'Enter a whole number of pieces.').nullable()
-const days = wholeNumber(maxTransitDays, `Enter a whole number of days from 0 to ${maxTransitDays}.`)
+const grams = wholeNumber(0, maxWeightGrams, 'Enter the weight in whole grams.').nullable()
+const pieces = wholeNumber(0, maxPieces, 'Enter a whole number of pieces.').nullable()
+const days = wholeNumber(0, maxTransitDays, `Enter a whole number of days from 0 to ${maxTransitDays}.`)
 
 const isRange = (min: number | null, max: number | null) => min === null || max === null || min <= max
 

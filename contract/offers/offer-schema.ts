@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toPaise } from '../money.ts'
-import { id, price, requiredText, timestamp } from '../schemas.ts'
+import { id, price, requiredText, timeOfDay, timestamp, wholeNumber } from '../schemas.ts'
 import { toPercent } from '../tax/gst.ts'
 import { normalizeOfferCode, offerCodePattern, offerCombinations, offerScopes } from './offer.ts'
 import { maxOfferName, maxOfferPieces, maxOfferScope, maxOfferTiers, maxOfferUses } from './offer-limits.ts'
@@ -14,10 +14,6 @@ const percent = z
   })
   .refine((value) => value > 0 && value <= 100_00, percentMessage)
 
-const wholeNumber = (min: number, max: number) => {
-  const message = `Enter a whole number from ${min} to ${max}.`
-  return z.int(message).min(min, message).max(max, message)
-}
 const pieces = wholeNumber(1, maxOfferPieces)
 const uses = wholeNumber(1, maxOfferUses)
 
@@ -32,7 +28,7 @@ const code = z
   )
 
 const hoursMessage = 'Enter both times, such as 18:00 and 21:00.'
-const clock = z.string(hoursMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, hoursMessage)
+const clock = timeOfDay(hoursMessage)
 const hours = z
   .object({ from: clock, to: clock }, hoursMessage)
   .refine(({ from, to }) => from !== to, 'The two times must differ.')

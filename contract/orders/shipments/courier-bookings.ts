@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { id, idParams, integerParam, money, timestamp } from '../../schemas.ts'
+import { id, idParams, integerParam, money, timestamp, wholeNumber } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 import { courierServices } from './couriers.ts'
 import { maxShipmentGrams } from './shipment-details.ts'
@@ -57,7 +57,7 @@ const grams = z
   .max(maxShipmentGrams, `A parcel weighs at most ${maxShipmentGrams / 1000} kg.`)
 
 const sideMessage = `Enter whole centimetres from 1 to ${maxParcelCm}.`
-const side = z.int(sideMessage).min(1, sideMessage).max(maxParcelCm, sideMessage)
+const side = wholeNumber(1, maxParcelCm, sideMessage)
 
 /** The weight and the sides of a parcel. */
 export const ParcelSize = z.object({ weightGrams: grams, lengthCm: side, breadthCm: side, heightCm: side })
