@@ -1,8 +1,6 @@
-import { weekdays } from '#contract/delivery/delivery-dates.ts'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { WeekdayCheckboxes } from '#web/ui/form/WeekdayCheckboxes.tsx'
 import type { OfferDraft } from './offer-draft.ts'
 import type { SectionProps } from './use-offer-form.ts'
 
@@ -46,24 +44,17 @@ function TimeField({ draft, onChange, name, type, label, hint, error }: TimeFiel
 }
 
 function DayFields({ draft: { days }, errors, onChange }: SectionProps) {
-  const toggle = (day: number, isChosen: boolean) =>
-    onChange({ days: isChosen ? [...days, day].sort((a, b) => a - b) : days.filter((other) => other !== day) })
+  const legend = (
+    <>
+      Days of the week <span className="font-normal text-muted">{days.length === 0 && '(every day)'}</span>
+    </>
+  )
   return (
-    <fieldset className="grid min-w-0 gap-1">
-      <legend className="text-sm font-medium">
-        Days of the week <span className="font-normal text-muted">{days.length === 0 && '(every day)'}</span>
-      </legend>
-      <div className="flex flex-wrap gap-x-5">
-        {weekdays.map((label, index) => (
-          <Checkbox
-            key={label}
-            label={label}
-            checked={days.includes(index + 1)}
-            onChange={({ target }) => toggle(index + 1, target.checked)}
-          />
-        ))}
-      </div>
-      {errors.days && <ErrorText>{errors.days}</ErrorText>}
-    </fieldset>
+    <WeekdayCheckboxes
+      legend={legend}
+      chosen={days}
+      onChange={(chosen) => onChange({ days: chosen })}
+      error={errors.days}
+    />
   )
 }

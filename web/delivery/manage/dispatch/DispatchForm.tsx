@@ -7,10 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { WeekdayCheckboxes } from '#web/ui/form/WeekdayCheckboxes.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { DeliveryResponse } from '../delivery-settings.ts'
 import { useDraftForm } from '../use-draft-form.ts'
-import { DispatchDays } from './DispatchDays.tsx'
 import { dispatchPreview, toDispatchBody, toDispatchDraft } from './dispatch-draft.ts'
 import { HolidayFields } from './HolidayFields.tsx'
 
@@ -50,7 +50,8 @@ export function DispatchForm({ settings, onSaved }: Props) {
             />
           </Field>
         </div>
-        <DispatchDays
+        <WeekdayCheckboxes
+          legend="Dispatch days"
           chosen={draft.dispatchDays}
           onChange={(dispatchDays) => set({ dispatchDays })}
           error={errors.dispatchDays}

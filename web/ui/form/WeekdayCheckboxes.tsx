@@ -1,16 +1,22 @@
+import type { ReactNode } from 'react'
 import { weekdays } from '#contract/delivery/delivery-dates.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Checkbox } from './Checkbox.tsx'
 
-type Props = { chosen: readonly number[]; onChange: (days: readonly number[]) => void; error: string | undefined }
+type Props = {
+  legend: ReactNode
+  chosen: readonly number[]
+  onChange: (days: number[]) => void
+  error: string | undefined
+}
 
-/** The days of the week on which orders leave the store. */
-export function DispatchDays({ chosen, onChange, error }: Props) {
+/** A checkbox for each day of the week, 1 (Monday) to 7; `onChange` gets the chosen days in this order. */
+export function WeekdayCheckboxes({ legend, chosen, onChange, error }: Props) {
   const toggle = (day: number, isChosen: boolean) =>
     onChange(weekdays.map((_, index) => index + 1).filter((one) => (one === day ? isChosen : chosen.includes(one))))
   return (
     <fieldset className="min-w-0">
-      <legend className="text-sm font-medium">Dispatch days</legend>
+      <legend className="text-sm font-medium">{legend}</legend>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
         {weekdays.map((name, index) => (
           <Checkbox
