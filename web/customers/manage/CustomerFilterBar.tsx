@@ -1,4 +1,3 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { customerSorts } from '#contract/customers/customer-limits.ts'
@@ -7,8 +6,9 @@ import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Chip } from '#web/ui/data/Chip.tsx'
+import { FilterToggle } from '#web/ui/data/FilterToggle.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { RemovableFilters } from '#web/ui/data/RemovableFilters.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
@@ -21,7 +21,6 @@ export function CustomerFilterBar({ params }: { params: CustomerParams }) {
   const bar = useFocusFallback<HTMLDivElement>()
   const navigate = useNavigate()
   const { q = '', sort = 'newest', ...filters } = params
-  const count = Object.keys(filters).length
   return (
     <div ref={bar} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-3">
@@ -32,11 +31,12 @@ export function CustomerFilterBar({ params }: { params: CustomerParams }) {
           preservedParams={{ ...params, q: undefined }}
           className="min-w-0 flex-1 sm:max-w-md"
         />
-        <Button aria-expanded={isOpen} aria-controls="customer-filters" onClick={() => setOpen(!isOpen)}>
-          <SlidersHorizontal className="size-4.5" />
-          Filters
-          {count > 0 && <span className="text-muted tabular-nums">{count}</span>}
-        </Button>
+        <FilterToggle
+          isOpen={isOpen}
+          onToggle={setOpen}
+          formId="customer-filters"
+          activeCount={Object.keys(filters).length}
+        />
         <Field label="Sort by" hideLabel className="max-sm:w-full">
           <Select
             value={sort}
@@ -54,7 +54,7 @@ export function CustomerFilterBar({ params }: { params: CustomerParams }) {
       </div>
       {/* The key resets unapplied input when the URL changes. */}
       {isOpen && <FilterForm key={customersHref(params)} params={params} onApply={() => setOpen(false)} />}
-      <ActiveFilters params={params} />
+      <RemovableFilters filters={removableFilters(params)} clearHref={customersPath} />
     </div>
   )
 }
@@ -140,25 +140,8 @@ const FilterSelect = ({ name, label, value = '', children }: FilterSelectProps) 
   </Field>
 )
 
-/** The active filters, each with a button that removes it. */
-function ActiveFilters({ params }: { params: CustomerParams }) {
-  const navigate = useNavigate()
-  const labels = filterLabels(params)
-  if (labels.length === 0) return null
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {labels.map(([name, label]) => (
-        <Chip
-          key={name}
-          removeLabel={`Remove filter ${label}`}
-          onRemove={() => navigate(customersHref({ ...params, [name]: undefined }))}
-        >
-          {label}
-        </Chip>
-      ))}
-    </div>
-  )
-}
+const removableFilters = (params: CustomerParams) =>
+  filterLabels(params).map(([name, label]) => ({ label, hrefWithout: customersHref({ ...params, [name]: undefined }) }))
 
 type FilterName = 'orders' | 'consent' | 'mails' | 'tag' | 'state' | 'blocked' | 'segment'
 

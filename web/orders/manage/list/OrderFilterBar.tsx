@@ -1,12 +1,10 @@
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type DeliveryStatus, deliveryStatuses } from '#contract/order-states.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Chip } from '#web/ui/data/Chip.tsx'
+import { FilterToggle } from '#web/ui/data/FilterToggle.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { RemovableFilters } from '#web/ui/data/RemovableFilters.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import { OrderFilterForm } from './OrderFilterForm.tsx'
 import { describeFilters } from './order-filter-labels.ts'
@@ -15,10 +13,10 @@ import { type OrderFilters, ordersHref } from './order-filters.ts'
 /** The search, the delivery status tabs and the other filters of the order list. All of them are URL parameters. */
 export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
   const [isOpen, setOpen] = useState(false)
+  const bar = useFocusFallback<HTMLDivElement>()
   const { q = '', status: _, ...others } = filters
-  const count = Object.keys(others).length
   return (
-    <div className="grid gap-4">
+    <div ref={bar} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch
           label="Search orders"
@@ -27,16 +25,17 @@ export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
           preservedParams={{ ...filters, q: undefined }}
           className="min-w-0 flex-1 sm:max-w-md"
         />
-        <Button aria-expanded={isOpen} aria-controls="order-filters" onClick={() => setOpen(!isOpen)}>
-          <SlidersHorizontal className="size-4.5" />
-          Filters
-          {count > 0 && <span className="text-muted tabular-nums">{count}</span>}
-        </Button>
+        <FilterToggle
+          isOpen={isOpen}
+          onToggle={setOpen}
+          formId="order-filters"
+          activeCount={Object.keys(others).length}
+        />
       </div>
       {/* The key resets unapplied input when the URL changes. */}
       <OrderFilterForm key={ordersHref(filters)} filters={filters} hidden={!isOpen} onApply={() => setOpen(false)} />
       <TabLinks label="Orders by delivery status" tabs={statusTabs(filters)} />
-      <ActiveFilterChips filters={filters} />
+      <RemovableFilters filters={removableFilters(filters)} clearHref={ordersHref({})} />
     </div>
   )
 }
@@ -50,23 +49,11 @@ function statusTabs(filters: OrderFilters) {
   return [tab('All'), ...deliveryStatuses.map((status) => tab(deliveryStatusLabels[status].label, status))]
 }
 
-/** The active filters, each with a button that removes it; the search and the status have controls of their own. */
-function ActiveFilterChips({ filters }: { filters: OrderFilters }) {
-  const navigate = useNavigate()
-  const removable = describeFilters(filters).filter(({ params }) => params[0] !== 'q' && params[0] !== 'status')
-  if (removable.length === 0) return null
+/** The search and the status have controls of their own. */
+function removableFilters(filters: OrderFilters) {
   const without = (params: readonly string[]) =>
     Object.fromEntries(Object.entries(filters).filter(([param]) => !params.includes(param))) as OrderFilters
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {removable.map(({ params, label }) => (
-        <Chip key={label} removeLabel={`Remove filter ${label}`} onRemove={() => navigate(ordersHref(without(params)))}>
-          {label}
-        </Chip>
-      ))}
-      <ButtonLink to="/admin/orders" variant="quiet">
-        Clear all
-      </ButtonLink>
-    </div>
-  )
+  return describeFilters(filters)
+    .filter(({ params }) => params[0] !== 'q' && params[0] !== 'status')
+    .map(({ params, label }) => ({ label, hrefWithout: ordersHref(without(params)) }))
 }
