@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { legalPageSlugs } from './legal-pages/legal-page-titles.ts'
 import { id, idParams, MessageResponse, requiredText, seenUpdatedAt, timestamp } from './schemas.ts'
-
-/** The types of legal pages, each with one page at most. */
-export const legalPageSlugs = ['privacy-policy', 'terms-conditions'] as const
 
 /** A legal page; its content is sanitised HTML. */
 export const LegalPage = z.object({
@@ -32,7 +30,7 @@ export const legalPages = {
     body: z.object({
       id: id.optional(),
       title: requiredText('Title', 200),
-      slug: z.enum(legalPageSlugs, 'Choose the page type: privacy-policy or terms-conditions.'),
+      slug: z.enum(legalPageSlugs, `Choose the page type: ${legalPageSlugs.join(' or ')}.`),
       content,
       seenUpdatedAt,
     }),

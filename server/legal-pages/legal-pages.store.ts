@@ -1,5 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
-import { legalPageSlugs, type legalPages } from '#contract/legal-pages.ts'
+import { isLegalPageSlug } from '#contract/legal-pages/legal-page-titles.ts'
+import type { legalPages } from '#contract/legal-pages.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflictIfTaken, notFound } from '#server/errors.ts'
 
@@ -14,8 +15,9 @@ export const findLegalPages = (db: Database): Promise<LegalPage[]> =>
 
 /** The page with a slug; not found for any other text. */
 export async function findLegalPageBySlug(db: Database, slug: string): Promise<LegalPage> {
-  const known = legalPageSlugs.find((one) => one === slug)
-  const page = known && (await db.selectFrom('legalPages').select(columns).where('slug', '=', known).executeTakeFirst())
+  const page = isLegalPageSlug(slug)
+    ? await db.selectFrom('legalPages').select(columns).where('slug', '=', slug).executeTakeFirst()
+    : undefined
   if (!page) throw notFound('Page')
   return page
 }

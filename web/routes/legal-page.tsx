@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { data } from 'react-router'
+import { isLegalPageSlug, type LegalPageSlug, legalPageTitles } from '#contract/legal-pages/legal-page-titles.ts'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred } from '#web/api/Deferred.tsx'
@@ -8,7 +9,6 @@ import { useCompanyName } from '#web/company/company.ts'
 import { NotFoundPage } from '#web/layouts/NotFoundPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { LegalPage } from '#web/legal-pages/LegalPage.tsx'
-import { isLegalPageSlug, type LegalPageSlug, legalPageTitles } from '#web/legal-pages/legal-page-slugs.ts'
 import type { Route } from './+types/legal-page.ts'
 
 const fetchLegalPage = (api: PageApi, slug: LegalPageSlug) => api('GET /legal-pages/slug/{slug}', { params: { slug } })

@@ -1,3 +1,4 @@
+import { legalPageSlugs } from '#contract/legal-pages/legal-page-titles.ts'
 import { uuidSource } from '#contract/uuid.ts'
 
 /** Filters of products. The ranges of specifications have names of their own, `min-12` and `max-12`. */
@@ -13,7 +14,7 @@ const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
   [new RegExp(`^/product/${uuidSource}$`), ['colour', 'variant']],
   [/^\/search$/, [...filters, 'category', 'cursor', 'of', 'q', 'sort']],
   [/^\/help\/[a-z-]{1,40}$/, []],
-  [/^\/(?:privacy-policy|terms-conditions)$/, []],
+  [new RegExp(`^/(?:${legalPageSlugs.join('|')})$`), []],
 ]
 
 /**

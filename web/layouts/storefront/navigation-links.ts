@@ -1,3 +1,5 @@
+import { legalPageSlugs, legalPageTitles } from '#contract/legal-pages/legal-page-titles.ts'
+
 /** Links of the header's menu and the footer (specification 2). */
 export const collectionLinks = [
   { label: 'Best Selling', to: '/products-list/best-selling' },
@@ -5,10 +7,7 @@ export const collectionLinks = [
   { label: 'Latest', to: '/products-list/latest' },
 ] as const
 
-export const legalLinks = [
-  { label: 'Privacy Policy', to: '/privacy-policy' },
-  { label: 'Terms & Conditions', to: '/terms-conditions' },
-] as const
+export const legalLinks = legalPageSlugs.map((slug) => ({ label: legalPageTitles[slug], to: `/${slug}` }))
 
 /** The tracking page, and the help pages, which the law requires beside the two legal pages (specification 2). */
 export const helpLinks = [

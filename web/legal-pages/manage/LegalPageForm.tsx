@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
+import { type LegalPageSlug, legalPageSlugs, legalPageTitles } from '#contract/legal-pages/legal-page-titles.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -9,9 +10,8 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { LazyRichTextEditor } from '#web/ui/rich-text/LazyRichTextEditor.tsx'
-import { type LegalPageSlug, legalPageTitles } from '../legal-page-slugs.ts'
+import { hasDefaultTitle } from './default-title.ts'
 import { LegalPagePreview } from './LegalPagePreview.tsx'
-import { hasDefaultTitle, legalPageSlugs } from './page-types.ts'
 
 export type LegalPageRecord = CallResponse<'GET /legal-pages'>[number]
 

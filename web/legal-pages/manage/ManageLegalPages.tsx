@@ -1,5 +1,6 @@
 import Scale from 'lucide-react/icons/scale'
 import { Link } from 'react-router'
+import { legalPageSlugs } from '#contract/legal-pages/legal-page-titles.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
@@ -15,7 +16,6 @@ import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { LegalPageForm, type LegalPageRecord } from './LegalPageForm.tsx'
-import { legalPageSlugs } from './page-types.ts'
 
 /** The list of legal pages, at most one of each type. */
 export function ManageLegalPages() {
