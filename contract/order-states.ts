@@ -11,6 +11,10 @@ export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
 /** The part of a cash order that is paid online before its dispatch: DUE until it is paid. */
 export const advanceStatuses = ['NONE', 'DUE', 'PAID'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
+export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
+  COD: 'Cash on delivery',
+  ONLINE_PAYMENT: 'Online payment',
+}
 /** Whether the customer has to confirm a cash order before it is sent; NONE for orders that were placed without that rule. */
 export const confirmationStatuses = ['NONE', 'REQUESTED', 'CONFIRMED'] as const
 

@@ -1,6 +1,7 @@
 import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
+import { paymentMethodLabels } from '#contract/order-states.ts'
 import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
@@ -21,7 +22,7 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
     ...(order.codFee > 0 ? [{ label: 'Cash on delivery fee', value: formatRupees(order.codFee) }] : []),
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
     ...advanceRows(order),
-    { label: 'Payment', value: chosenMethod(order) === 'COD' ? 'Cash on delivery' : 'Online payment' },
+    { label: 'Payment', value: paymentMethodLabels[chosenMethod(order)] },
     { label: 'Delivery to', value: deliveryAddressText(order) },
   ]
 }

@@ -1,7 +1,6 @@
 import type {
   ConfirmationStatus,
   DeliveryStatus,
-  PaymentMethod,
   PaymentStatus,
   RefundStatus,
   ReturnStatus,
@@ -65,9 +64,4 @@ export const refundStatusLabels: StatusLabels<RefundStatus> = {
 export const confirmationStatusLabels: StatusLabels<Exclude<ConfirmationStatus, 'NONE'>> = {
   REQUESTED: { label: 'Not confirmed', tone: 'warning' },
   CONFIRMED: { label: 'Confirmed', tone: 'success' },
-}
-
-export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
-  COD: 'Cash on delivery',
-  ONLINE_PAYMENT: 'Online payment',
 }

@@ -1,5 +1,5 @@
 import { toPaise } from '#contract/money.ts'
-import { awaitsConfirmation } from '#contract/order-states.ts'
+import { awaitsConfirmation, paymentMethodLabels } from '#contract/order-states.ts'
 import { chosenMethod } from '#contract/orders/amounts-due.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
@@ -11,7 +11,6 @@ import { refundStatusLabel } from '../payments/refund-messages.ts'
 import {
   confirmationStatusLabels,
   deliveryStatusLabel,
-  paymentMethodLabels,
   paymentStatusLabels,
   returnStatusLabel,
 } from '../status-labels.ts'

@@ -1,10 +1,9 @@
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
-import type { OrderGroup } from '#contract/order-states.ts'
+import { type OrderGroup, paymentMethodLabels } from '#contract/order-states.ts'
 import { partlyShippedLabel } from '../../order-labels.ts'
 import {
   comingBackLabel,
   deliveryStatusLabels,
-  paymentMethodLabels,
   paymentStatusLabels,
   refundStatusLabels,
   returnStatusLabels,
