@@ -1,6 +1,6 @@
 /*
- * Shows the offline page where a page of the shop cannot be reached. It keeps nothing else: no reply of the shop is stored, and
- * every other request passes it by. Browsers ask for this file anew with each visit; to end it everywhere, let it hold only
+ * Stores the offline page only, and responds with it to navigations that fail. Other requests go to the network. Browsers fetch this
+ * file again with each visit; to remove the service worker from all browsers, replace this file by
  * `self.addEventListener('activate', () => self.registration.unregister())`.
  */
 const offlinePage = '/offline.html'
@@ -15,7 +15,7 @@ self.addEventListener('activate', (event) => {
   const forget = caches
     .keys()
     .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))))
-  // The page is asked for while the worker wakes up: it costs no visit any time.
+  // Requests the page while the service worker starts, so that the start delays no navigation.
   event.waitUntil(Promise.all([forget, self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()))
 })
 

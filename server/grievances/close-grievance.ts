@@ -6,7 +6,7 @@ import { assertOpen, changeGrievance } from './change-grievance.ts'
 import { closedEmail } from './emails.ts'
 import { insertEntry, updateGrievance } from './grievances.store.ts'
 
-/** Closes a complaint and tells the customer; a conflict while the customer's last message has no answer. */
+/** Closes a complaint and queues the mail to the customer; a conflict while the customer's last message has no answer. */
 export async function closeGrievance(
   context: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
   administrator: Caller,

@@ -42,7 +42,7 @@ type Placement = OrderDraft & {
 
 /**
  * Places priced lines in the running transaction: decrements their stock, inserts the order with its copies of lines, address and discounts and
- * with its mails, tells the owner what it sold out, and records the uses of its offers. Throws, so that the transaction is rolled back, for lines
+ * with its mails, queues the mail to the owner about what it sold out, and records the uses of its offers. Throws, so that the transaction is rolled back, for lines
  * that were sold since they were read. Every placement ends here.
  */
 export async function placeLines(

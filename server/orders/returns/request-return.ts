@@ -114,8 +114,8 @@ type Request = {
 }
 
 /**
- * Inserts a return of a locked order with its history, and tells the customer and the owner; returns its id. Throws a conflict for a customer who
- * has requested `maxReturnsOfOrder` returns of the order.
+ * Inserts a return of a locked order with its history, and queues the mails to the customer and the owner; returns its id. Throws a conflict
+ * for a customer who has requested `maxReturnsOfOrder` returns of the order.
  */
 export async function requestPieces(
   deps: TransitionDeps,
