@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call, callOrThrow, requestTimeoutMs, type StoreResponse } from './api-client.ts'
+import { call, requestTimeoutMs, type StoreResponse } from './api-client.ts'
 import type { SeededServer } from './seed-server.ts'
 
 /** The results of the clients of a load. */
@@ -115,10 +115,3 @@ export async function waitForOrders(tally: LoadTally, count: number): Promise<vo
     if (Date.now() > end) throw new Error(`No more orders are acknowledged: ${JSON.stringify(tally.statuses)}`)
   }
 }
-
-/** Signs in; returns the token of a new session. */
-export const signIn = async (
-  shop: Pick<SeededServer, 'store'>,
-  identifier: string,
-  password: string,
-): Promise<string> => (await callOrThrow(shop.store, 'POST /auth/login', { body: { identifier, password } })).token

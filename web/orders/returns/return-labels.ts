@@ -99,6 +99,3 @@ function endSteps({ refund, replacement, resolution, closedOn }: OrderReturn): T
     { at: null, title: 'Refund', text: refundText({ refund }), tone: refund.status === 'FAILED' ? 'bad' : 'next' },
   ]
 }
-
-/** An amount of a response in rupees, such as "₹1,299.00". */
-export const formatAmount = (amount: string): string => formatRupees(toPaise(amount))
