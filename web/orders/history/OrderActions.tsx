@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { orderCan } from '#contract/order-states.ts'
-import { isInReturnWindow } from '#contract/orders/returns/return-window.ts'
+import { isInReturnWindow, returnTerms } from '#contract/orders/returns/return-window.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
@@ -39,9 +39,8 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
   const ReturnItems = useLazyModule(loadReturnItems, isOpen && subject === 'returnItems', close)
   const ReviewOrder = useLazyModule(loadReview, isOpen && subject === 'review', close)
   const dialogProps = { order, open: isOpen, onClose: close }
-  const storeDays = useCompany()?.returnDays ?? 0
-  const returnDays = storeDays && Math.max(storeDays, order.longerReturnDays ?? 0)
-  const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
+  const { faulty } = returnTerms(useCompany()?.returnDays ?? 0, order.longerReturnDays ?? null)
+  const isTooLate = !isInReturnWindow(order.deliveredOn, faulty, Date.now())
   return (
     <div className="flex flex-wrap gap-3">
       <ConfirmOwnOrder order={order} onChanged={onChanged} />
