@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { paymentMethods } from '#contract/order-states.ts'
 import type { Metrics } from './metrics.ts'
 
 /** In seconds, up to the provider's timeout of 12 s. */
@@ -31,7 +32,7 @@ export function createEventMetrics(registry: Registry): EventMetrics {
   })
 
   // Alert rules on missing events need a zero before the first event.
-  for (const method of ['COD', 'ONLINE_PAYMENT'] as const) placed.inc({ method }, 0)
+  for (const method of paymentMethods) placed.inc({ method }, 0)
   for (const outcome of ['started', 'refused', 'unknown', 'completed', 'failed', 'mismatch'])
     attempts.inc({ outcome }, 0)
   return {

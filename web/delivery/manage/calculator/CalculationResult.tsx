@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { formatWeekday } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import { advanceText } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
@@ -8,11 +9,10 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { toShownDelivery } from '../../shown-delivery.ts'
 import { ShopperPreview } from '../ShopperPreview.tsx'
 
-export type Method = 'COD' | 'ONLINE_PAYMENT'
 type Result = CallResponse<'GET /delivery/calculation'>
 type Quote = CallResponse<'POST /cart/quote'>
 
-type Props = { result: Result; quote: Quote; pinCode: string; method: Method }
+type Props = { result: Result; quote: Quote; pinCode: string; method: PaymentMethod }
 
 /** What the chosen products pay: offers, zone, rate, charges and days, and what shoppers see. */
 export function CalculationResult({ result, quote, pinCode, method }: Props) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +10,7 @@ import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DeliveryPage } from '../DeliveryPage.tsx'
-import { CalculationResult, type Method } from './CalculationResult.tsx'
+import { CalculationResult } from './CalculationResult.tsx'
 import { CalculatorItems } from './CalculatorItems.tsx'
 import type { CalculatorItem } from './calculator-item.ts'
 import { ItemFinder } from './ItemFinder.tsx'
@@ -23,7 +24,7 @@ const methods = [
 export function DeliveryCalculator() {
   const [items, setItems] = useState<readonly CalculatorItem[]>([])
   const [text, setText] = useState('')
-  const [method, setMethod] = useState<Method>('ONLINE_PAYMENT')
+  const [method, setMethod] = useState<PaymentMethod>('ONLINE_PAYMENT')
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [invalid, setInvalid] = useState('')
@@ -80,7 +81,7 @@ export function DeliveryCalculator() {
 /** What was asked with the button. */
 type Asked = { pinCode: string; items: { productVariantId: string; quantity: number }[]; codes: string[] }
 
-function Calculation({ method, pinCode, items, codes }: Asked & { method: Method }) {
+function Calculation({ method, pinCode, items, codes }: Asked & { method: PaymentMethod }) {
   const delivery = useQuery('GET /delivery/calculation', { query: { pinCode, items: JSON.stringify(items) } })
   const quote = useQuery('POST /cart/quote', { body: { pinCode, items, codes, paymentMethod: method } })
   const error = delivery.error ?? quote.error
