@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizeOfferCode, offerCodePattern } from '../offers/offer.ts'
 import { paymentMethods } from '../order-states.ts'
 import { money } from '../schemas.ts'
 import { maxDiscountCodes } from './discount-codes.ts'
@@ -6,9 +7,8 @@ import { maxDiscountCodes } from './discount-codes.ts'
 /** A discount code as the customer typed it, in capitals: "save10" is "SAVE10". */
 export const discountCode = z
   .string('Enter a discount code.')
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,30}$/, 'Enter a code of 3 to 30 letters, digits and hyphens.')
+  .overwrite(normalizeOfferCode)
+  .regex(offerCodePattern, 'Enter a code of 3 to 30 letters, digits and hyphens.')
 
 export const discountCodes = z.array(discountCode).max(maxDiscountCodes, `Enter at most ${maxDiscountCodes} codes.`)
 

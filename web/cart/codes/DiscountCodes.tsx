@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { maxDiscountCodes } from '#contract/cart/discount-codes.ts'
+import { normalizeOfferCode } from '#contract/offers/offer.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -63,7 +64,7 @@ function CodeForm() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const failure = await cartStore.addCode(code.trim().toUpperCase())
+    const failure = await cartStore.addCode(normalizeOfferCode(code))
     setBusy(false)
     setError(failure)
     if (failure === null) setCode('')
