@@ -1,3 +1,4 @@
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { residualTaxRate, splitTax } from '#contract/tax/gst.ts'
@@ -5,9 +6,8 @@ import { gstStateCodes, stateOfGstin } from '#contract/tax/gstin.ts'
 import { findStateOfIndia } from '#contract/tax/states-of-india.ts'
 import type { Invoice, InvoiceLine, InvoiceSource, InvoiceSourceLine, Seller, TaxState } from './invoice.ts'
 
-/** The names of the lines of fees. */
+/** The name of the line of the shipping fee. */
 export const deliveryName = 'Delivery'
-export const codFeeName = 'Cash on delivery fee'
 
 /** An invoice that has no number yet. */
 export type InvoiceDraft = Omit<Invoice, 'number'>

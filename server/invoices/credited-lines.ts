@@ -1,5 +1,6 @@
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { splitTax } from '#contract/tax/gst.ts'
-import { codFeeName, deliveryName } from './build-invoice.ts'
+import { deliveryName } from './build-invoice.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 
 /** Pieces of a line that are credited: the position of the item in its order, and what was paid for them in paise, tax included. */

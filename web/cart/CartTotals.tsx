@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { formatRupees } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
@@ -19,7 +20,7 @@ export function CartTotals({ cart: { subtotal, shippingFee, total, pricing } }: 
         <span className="tabular-nums">{shippingFeeText(shippingFee)}</span>
       </TotalRow>
       {pricing !== undefined && pricing.codFee > 0 && (
-        <TotalRow name="Cash on delivery fee">
+        <TotalRow name={codFeeName}>
           <Amount paise={pricing.codFee} />
         </TotalRow>
       )}

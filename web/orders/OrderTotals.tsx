@@ -1,3 +1,4 @@
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
@@ -27,7 +28,7 @@ export function OrderTotals({ order }: { order: PricedOrder }) {
         {shippingFeeText(shippingFee)}
       </DescriptionItem>
       {codFee > 0 && (
-        <DescriptionItem name="Cash on delivery fee" valueClass="tabular-nums">
+        <DescriptionItem name={codFeeName} valueClass="tabular-nums">
           {formatRupees(codFee)}
         </DescriptionItem>
       )}

@@ -1,4 +1,5 @@
 import { formatAddressLines } from '#contract/addresses/address-lines.ts'
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import { paymentMethodLabels } from '#contract/order-states.ts'
@@ -19,7 +20,7 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
     ...lines,
     ...(order.discounts ?? []).map(({ name, level, amount }) => ({ label: name, value: discountText(level, amount) })),
     { label: 'Shipping', value: shippingFeeText(order.shippingFee) },
-    ...(order.codFee > 0 ? [{ label: 'Cash on delivery fee', value: formatRupees(order.codFee) }] : []),
+    ...(order.codFee > 0 ? [{ label: codFeeName, value: formatRupees(order.codFee) }] : []),
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
     ...advanceRows(order),
     { label: 'Payment', value: paymentMethodLabels[chosenMethod(order)] },

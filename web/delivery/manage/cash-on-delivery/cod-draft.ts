@@ -1,5 +1,6 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { noCodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import { formatRupees, parsePaise, toPaise } from '#contract/money.ts'
 import { advanceText } from '#contract/orders/amounts-due.ts'
@@ -71,7 +72,7 @@ export function codPreview(draft: CodDraft): { situation: string; text: string }
   const { minAmount, maxAmount, firstOrderMaxAmount, returnedParcelsFrom, fee, advance, advanceFrom } = rules
   const example = Math.max(advanceFrom ?? 0, advance + 1000_00)
   const cases: (readonly [situation: string, text: string | null] | null)[] = [
-    fee > 0 ? ['Every cash order', `Cash on delivery fee ${formatRupees(fee)}`] : null,
+    fee > 0 ? ['Every cash order', `${codFeeName} ${formatRupees(fee)}`] : null,
     advance > 0 ? [`A cash order of ${formatRupees(example)}`, advanceText(advance, example)] : null,
     minAmount ? [`An order of ${formatRupees(minAmount - 1)}`, refusalOf({ total: minAmount - 1 })] : null,
     maxAmount !== null ? [`An order of ${formatRupees(maxAmount + 1)}`, refusalOf({ total: maxAmount + 1 })] : null,

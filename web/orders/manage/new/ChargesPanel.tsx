@@ -1,3 +1,4 @@
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
@@ -56,7 +57,7 @@ export function ChargesPanel({ form, onChange }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Fee label="Delivery charge" value={form.shippingFee} onChange={(shippingFee) => onChange({ shippingFee })} />
           {payment === 'COD' && (
-            <Fee label="Cash on delivery fee" value={form.codFee} onChange={(codFee) => onChange({ codFee })} />
+            <Fee label={codFeeName} value={form.codFee} onChange={(codFee) => onChange({ codFee })} />
           )}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
@@ -44,7 +45,7 @@ export function QuotePanel({ quote, changes, isAccepted, onAccept }: Props) {
           {shippingFeeText(toPaise(shippingFee))}
         </DescriptionItem>
         {toPaise(codFee) > 0 && (
-          <DescriptionItem name="Cash on delivery fee" valueClass="tabular-nums">
+          <DescriptionItem name={codFeeName} valueClass="tabular-nums">
             {rupees(codFee)}
           </DescriptionItem>
         )}
