@@ -16,7 +16,7 @@ const wrongProductTotals = sql`
   where (products.stock, min_variant_stock) is distinct from (counted.pieces, counted.least)`
 
 /** Whether an order is cash on delivery, or was paid before any cancellation. */
-const isConfirmed = sql`(orders.payment_method = 'COD' or exists (
+const countsAsBought = sql`(orders.payment_method = 'COD' or exists (
   select from order_events paid where paid.order_id = orders.id and paid.event = 'PAYMENT_CHANGED'
   and paid.to_state = 'COMPLETED' and not exists (
     select from order_events canceled where canceled.order_id = orders.id and canceled.id < paid.id
@@ -32,7 +32,7 @@ const wrongSalesCounts = sql`
   select 'product ' || products.id || ' has a sales count of ' || buy_count || ', its orders ' || sold.pieces as wrong
   from products, lateral (
     select coalesce(sum(item.quantity), 0) as pieces from order_items item join orders on orders.id = item.order_id
-    where item.product_id = products.id and ${isConfirmed} and not ${wasNotSold}) as sold
+    where item.product_id = products.id and ${countsAsBought} and not ${wasNotSold}) as sold
   where buy_count <> sold.pieces and not products.is_demo and unpublished_at is null`
 
 const searchMismatches = sql`

@@ -10,7 +10,7 @@ export const isRefundStarted = (before: OrderStateWithRefund, after: OrderStateW
 
 /**
  * Whether an order's items count as bought: a cash order at once, an online order when it is paid. The same rule in SQL: `isSold` in
- * order-groups.store.ts, two indexes in 0013-orders.sql, and from the history `isConfirmed` in doctor/stock.checks.ts.
+ * order-groups.store.ts, two indexes in 0013-orders.sql, and from the history `countsAsBought` in doctor/stock.checks.ts.
  */
 export const countsAsBought = ({ paymentMethod, paymentStatus }: OrderStateWithRefund): boolean =>
   paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
