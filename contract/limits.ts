@@ -126,7 +126,7 @@ export const maxSuggestedSections = 4
 export const fewLeftLimit = 5
 
 /** The default low stock threshold. */
-export const lowStockThreshold = 5
+export const defaultLowStockThreshold = 5
 
 /** The highest shipping fee, in paise: ₹10,000. */
 export const maxShippingFee = 10_000_00

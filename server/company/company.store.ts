@@ -4,7 +4,7 @@ import { isStandardArrangement, repairHomeSections, showHomeSections } from '#co
 import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/company/shop-claims.ts'
 import type { company } from '#contract/company.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
-import { lowStockThreshold } from '#contract/limits.ts'
+import { defaultLowStockThreshold } from '#contract/limits.ts'
 import { defaultTaxRateByPrice, type TaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import type { Database } from '#server/database/connect.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
@@ -21,7 +21,7 @@ export const storeShippingFee = sql<number>`coalesce((select shipping_fee from c
 export const storeEmail = sql<string | null>`(select email from company_details limit 1)`
 
 /** SQL: the store's low stock threshold, or the default before the company details are set. */
-export const lowStockThresholdSql = sql<number>`coalesce((select low_stock_threshold from company_details limit 1), ${lowStockThreshold}::int)`
+export const lowStockThresholdSql = sql<number>`coalesce((select low_stock_threshold from company_details limit 1), ${defaultLowStockThreshold}::int)`
 
 /** SQL: the store's GST rates by price as JSON, or the default ones before the company details are set. */
 export const taxRateByPriceSql = sql<TaxRateByPrice>`coalesce(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type CountryCode, countryByCode } from '#contract/catalogue/countries.ts'
-import { lowStockThreshold } from '#contract/limits.ts'
+import { defaultLowStockThreshold } from '#contract/limits.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { encodeCursor } from '#server/database/keyset.ts'
 import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
@@ -210,8 +210,8 @@ test('products can be filtered by stock and by discount', async ({ context }) =>
       await createVariant(context, { product, color: ['red', 'blue'][at], stock })
   }
   await createStocked('plenty', [60, 50])
-  await createStocked('one colour low', [lowStockThreshold, 80], { price: 100_00, originalPrice: 200_00 })
-  await createStocked('one colour sold out', [0, lowStockThreshold + 1])
+  await createStocked('one colour low', [defaultLowStockThreshold, 80], { price: 100_00, originalPrice: 200_00 })
+  await createStocked('one colour sold out', [0, defaultLowStockThreshold + 1])
   await createStocked('sold out', [0, 0], { price: 100_00, originalPrice: 100_00 })
   await createStocked('without variants', [])
   const names = async (query: Partial<Query>) =>
@@ -223,7 +223,7 @@ test('products can be filtered by stock and by discount', async ({ context }) =>
   await ensureCompanyDetails(context.db)
   await context.db
     .updateTable('companyDetails')
-    .set({ lowStockThreshold: lowStockThreshold - 1 })
+    .set({ lowStockThreshold: defaultLowStockThreshold - 1 })
     .execute()
   expect(await names({ stock: 'low' })).toEqual(['one colour sold out'])
   expect(await names({ discounted: true })).toEqual(['one colour low'])

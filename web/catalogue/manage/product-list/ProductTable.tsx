@@ -5,7 +5,7 @@ import { hasOwnPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { displayPrices } from '#contract/catalogue/shown-variants.ts'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
-import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
+import { adminNameLength, defaultLowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
@@ -149,7 +149,7 @@ function Status({ product }: { product: Product }) {
 }
 
 function StockStatus({ product }: { product: Product }) {
-  const threshold = useCompany()?.lowStockThreshold ?? lowStockThreshold
+  const threshold = useCompany()?.lowStockThreshold ?? defaultLowStockThreshold
   const stocks = product.variants.map(({ stock }) => stock)
   const soldOut = stocks.filter((stock) => stock === 0).length
   if (soldOut === stocks.length) return <StatusDot tone="danger">Sold out</StatusDot>
