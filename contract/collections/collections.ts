@@ -19,7 +19,7 @@ import {
   timestamp,
   wholeNumber,
 } from '../schemas.ts'
-import { collectionKinds, collectionSorts, handlePattern, maxCollectionProducts } from './collection-rules.ts'
+import { collectionKinds, collectionSorts, handlePattern, maxCollectionProducts } from './collection-limits.ts'
 
 const filterId = z
   .int()

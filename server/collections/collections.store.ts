@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type CollectionKind, type CollectionSort, handlePattern } from '#contract/collections/collection-rules.ts'
+import { type CollectionKind, type CollectionSort, handlePattern } from '#contract/collections/collection-limits.ts'
 import { CollectionRule } from '#contract/collections/collections.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { conflictIfTaken, notFound } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { maxCollections } from '#contract/collections/collection-rules.ts'
+import { maxCollections } from '#contract/collections/collection-limits.ts'
 import { collections } from '#contract/collections/collections.ts'
 import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { dayMs } from '#contract/durations.ts'

@@ -1,4 +1,4 @@
-import { maxCollections } from '#contract/collections/collection-rules.ts'
+import { maxCollections } from '#contract/collections/collection-limits.ts'
 import type { collections } from '#contract/collections/collections.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'

@@ -1,4 +1,4 @@
-import { maxCollectionProducts } from '#contract/collections/collection-rules.ts'
+import { maxCollectionProducts } from '#contract/collections/collection-limits.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { type CollectionSort, collectionSorts } from '#contract/collections/collection-rules.ts'
+import { type CollectionSort, collectionSorts } from '#contract/collections/collection-limits.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 

@@ -1,4 +1,4 @@
-import type { CollectionKind, CollectionSort } from '#contract/collections/collection-rules.ts'
+import type { CollectionKind, CollectionSort } from '#contract/collections/collection-limits.ts'
 import type { ChosenProduct } from './ChosenProductsField.tsx'
 import { type CollectionRecord, type RuleDraft, ruleJson } from './rule-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toHandle } from '#contract/collections/collection-rules.ts'
+import { toHandle } from '#contract/collections/collection-limits.ts'
 import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { unchangedImage } from '#web/catalogue/manage/pictures/ImageField.tsx'

@@ -1,4 +1,4 @@
-/** Constants and rules of collections without zod, for the browser. */
+/** Kinds, sort orders and limits of collections, and the rule of their handles, without zod for the browser. */
 
 /** Whether the owner chooses the products one by one, or filters do. */
 export const collectionKinds = ['HAND', 'RULE'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { handlePattern, toHandle } from './collection-rules.ts'
+import { handlePattern, toHandle } from './collection-limits.ts'
 
 test('a handle has the words of the name', () => {
   expect(toHandle(' Summer Sale! 50 % off')).toBe('summer-sale-50-off')
