@@ -135,6 +135,10 @@ test('a guest whose address has an account adds the order to it after signing in
   await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
   const login = page.getByRole('dialog', { name: /^Login to/ })
   await login.getByLabel('Username or email').fill('meera@example.com')
+  // A wrong password does not end the guest's session.
+  await login.getByRole('textbox', { name: 'Password' }).fill('two odd socks')
+  await login.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(login.getByText('The username, email or password is not correct.')).toBeVisible()
   await login.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
   await login.getByRole('button', { name: 'Log In', exact: true }).click()
   await look(page, 'guest-claim')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callTimeout } from '#contract/limits.ts'
-import { call } from './call.ts'
+import { call, unauthorizedEvent } from './call.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { resultFromPromise } from './result.ts'
 
@@ -44,6 +44,27 @@ test('a call that its page aborts is not reported as a network error', async () 
   const calling = expect(call('GET /categories', { signal: controller.signal })).rejects.toThrow('The page was left.')
   controller.abort(new Error('The page was left.'))
   await calling
+})
+
+test.for([
+  ['POST /auth/login', 0],
+  ['POST /auth/register', 0],
+  ['POST /auth/guest', 0],
+  ['POST /auth/forgot-password/reset', 0],
+  ['POST /auth/sign-in-code/login', 0],
+  ['POST /auth/second-factor', 0],
+  ['POST /auth/guest/account', 1],
+  ['POST /auth/logout', 1],
+  ['GET /auth/me', 1],
+  ['GET /cart', 1],
+] as const)('a 401 to %s with a token dispatches the event %i times', async ([name, times]) => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => 'h.p.s' })
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Please sign in to go on.' }, { status: 401 }))
+  const listener = vi.fn()
+  window.addEventListener(unauthorizedEvent, listener)
+  await expect(call(name, {} as never)).rejects.toMatchObject({ status: 401 })
+  expect(listener).toHaveBeenCalledTimes(times)
 })
 
 /** An XMLHttpRequest whose events the test dispatches. */

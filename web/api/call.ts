@@ -5,8 +5,15 @@ import { ApiError } from './api-error.ts'
 import { createTimeLimit, transportMessage } from './time-limit.ts'
 import { readToken } from './token.ts'
 
-/** Dispatched on a 401 response to a call with the current token (specification 4); `detail` is the call's name. */
+/**
+ * Dispatched on a 401 response to a call with the current token, unless the call signs in (specification 4); `detail` is the call's name.
+ */
 export const unauthorizedEvent = 'unauthorized-access'
+
+/** The `POST /auth/` calls that need a session. A 401 to the others is about what was entered, such as a wrong password. */
+const sessionCalls = new Set<string>(['POST /auth/logout', 'POST /auth/guest/account'] satisfies CallName[])
+
+const signsIn = (name: string): boolean => name.startsWith('POST /auth/') && !sessionCalls.has(name)
 
 type CallOptions = {
   params?: object
@@ -47,7 +54,8 @@ function buildRequestInit(method: string, { headers, body, signal }: CallOptions
 
 /**
  * Sends a call by its name and returns the response, whatever its status. Throws an ApiError with status 0 if there is no
- * response. A 401 dispatches `unauthorized-access` only if the call was made with the token that is still stored.
+ * response. A 401 dispatches `unauthorized-access` only if the call was made with the token that is still stored and does not sign in:
+ * a guest, who has a token, can enter a wrong password.
  */
 export async function send(name: string, options: CallOptions = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
@@ -59,7 +67,7 @@ export async function send(name: string, options: CallOptions = {}): Promise<Res
   ).catch((error: unknown) => {
     throw options.signal?.aborted ? error : new ApiError(0, transportMessage(error))
   })
-  if (response.status === 401 && token && token === readToken()) {
+  if (response.status === 401 && token && token === readToken() && !signsIn(name)) {
     window.dispatchEvent(new CustomEvent(unauthorizedEvent, { detail: name }))
   }
   return response
