@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { availabilityDebounce } from '#contract/limits.ts'
+import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 
 export type Availability = { state: 'unchecked' | 'validating' | 'available' | 'unavailable'; message: string }
@@ -8,12 +9,17 @@ type CheckedField = 'username' | 'email'
 const unchecked: Availability = { state: 'unchecked', message: '' }
 const validating: Availability = { state: 'validating', message: 'Checking…' }
 
-async function checkAvailability(field: CheckedField, value: string, signal: AbortSignal): Promise<Availability> {
+/** The result of one check; a failed one is unavailable, with the server's message or the text of specification 8. */
+export async function checkAvailability(
+  field: CheckedField,
+  value: string,
+  signal: AbortSignal,
+): Promise<Availability> {
   try {
     const { isAvailable, message } = await call('GET /users/validate-field', { query: { field, value }, signal })
     return { state: isAvailable ? 'available' : 'unavailable', message }
-  } catch {
-    return { state: 'unavailable', message: 'Error validating field' }
+  } catch (error) {
+    return { state: 'unavailable', message: messageOf(error, 'Error validating field') }
   }
 }
 
