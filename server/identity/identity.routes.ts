@@ -30,8 +30,8 @@ export default function identityRoutes(app: FastifyInstance, context: AppContext
   serve(app, identity.signInByCode, ({ body, ip, userAgent, log }) =>
     signInByCode({ ...context, log }, body, ip, userAgent),
   )
-  serve(app, identity.validateField, ({ user, query }) => validateField(context, user, query))
-  serve(app, identity.updateProfile, ({ user, body }) => updateProfile(context, user, body))
+  serve(app, identity.validateField, ({ user, query, ip }) => validateField(context, user, query, ip))
+  serve(app, identity.updateProfile, ({ user, body, ip }) => updateProfile(context, user, body, ip))
   serve(app, sessions.listSessions, ({ user }) => listSessions(context, user))
   serve(app, sessions.endSession, ({ user, params, log }) => endOwnSession({ ...context, log }, user, params.id))
   serve(app, sessions.endOtherSessions, ({ user, log }) => endAllOtherSessions({ ...context, log }, user))

@@ -8,7 +8,8 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { deleteCodes } from './codes/codes.store.ts'
 import { emailChangedEmail } from './emails.ts'
 import { lockProfile, updateUser } from './identity.store.ts'
-import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
+import { availabilityAttempts } from './throttle/availability-attempts.ts'
+import { countAttempt, decrementAttempt } from './throttle/login-throttle.ts'
 
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
@@ -16,12 +17,12 @@ type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
  * Changes the caller's own profile; a conflict at the field that is taken. After a change of the e-mail address the old one gets
  * a notice, and a reset code that was sent to it is void; such changes are throttled.
  */
-export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput) {
+export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput, ip: string) {
   const { db, clock } = context
   const { username, email, firstName, lastName, mobile } = profile
   const changed = { username, email, firstName, lastName, mobile, mobileE164: normalizeIndianMobile(mobile) }
-  const attempt: ThrottledAttempt = ['checkAvailability', caller.id]
-  await countAttempt(context, attempt)
+  const attempts = availabilityAttempts(caller.id, ip)
+  await countAttempt(context, ...attempts)
   const user = await inTransaction(db, async (trx) => {
     const before = await lockProfile(trx, caller.id)
     const after = await updateUser(trx, caller.id, changed, clock())
@@ -46,6 +47,6 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
     }
     return after
   })
-  await decrementAttempt(context, attempt)
+  await decrementAttempt(context, ...attempts)
   return { message: 'Profile updated successfully!', user }
 }

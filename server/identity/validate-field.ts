@@ -2,7 +2,8 @@ import type { Input } from '#contract/endpoint.ts'
 import { email, type identity, username } from '#contract/identity.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { isFieldAvailable, takenMessages } from './identity.store.ts'
-import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
+import { availabilityAttempts } from './throttle/availability-attempts.ts'
+import { countAttempt, decrementAttempt } from './throttle/login-throttle.ts'
 
 type ValidateFieldInput = Input<typeof identity.validateField>['query']
 
@@ -11,14 +12,19 @@ const availableMessages = { username: 'This username is available.', email: 'Thi
 
 /**
  * Whether a username or e-mail address is valid and not taken by another user. Only a hint: the unique index decides on
- * saving. Checks of taken names are throttled, because they reveal which accounts exist.
+ * saving. Checks of taken names are throttled, by account and by client, because they reveal which accounts exist.
  */
-export async function validateField(context: AppContext, caller: Caller, { field, value }: ValidateFieldInput) {
+export async function validateField(
+  context: AppContext,
+  caller: Caller,
+  { field, value }: ValidateFieldInput,
+  ip: string,
+) {
   const checked = rules[field].safeParse(value)
   if (!checked.success) return { isAvailable: false, message: checked.error.issues[0]?.message ?? takenMessages[field] }
-  const attempt: ThrottledAttempt = ['checkAvailability', caller.id]
-  await countAttempt(context, attempt)
+  const attempts = availabilityAttempts(caller.id, ip)
+  await countAttempt(context, ...attempts)
   const isAvailable = await isFieldAvailable(context.db, field, checked.data, caller.id)
-  if (isAvailable) await decrementAttempt(context, attempt)
+  if (isAvailable) await decrementAttempt(context, ...attempts)
   return { isAvailable, message: isAvailable ? availableMessages[field] : takenMessages[field] }
 }

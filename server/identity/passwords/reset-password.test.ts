@@ -119,7 +119,8 @@ test('a code becomes invalid when the account’s e-mail address changes', async
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
   const { username, firstName, lastName } = customer
-  await updateProfile(context, customer, { username, firstName, lastName, mobile: null, email: 'moved@example.com' })
+  const moved = { username, firstName, lastName, mobile: null, email: 'moved@example.com' }
+  await updateProfile(context, customer, moved, '192.0.2.7')
   await expect(reset(context, { email: 'moved@example.com' }, code)).rejects.toMatchObject(expectedError)
 })
 

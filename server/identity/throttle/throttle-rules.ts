@@ -38,7 +38,9 @@ export const throttleRules = {
   // Changes of an account that are mailed to its address, which anybody can have entered: of one address, and by one account.
   changeAccountOfAddress: { freeAttempts: 5, initialDelay: 600, maxDelay: 86_400 },
   changeEmail: { freeAttempts: 5, initialDelay: 600, maxDelay: 86_400 },
+  // Names and addresses that are taken: of one account, and of one client, who can register many accounts.
   checkAvailability: { freeAttempts: 30, initialDelay: 1, maxDelay: 60 },
+  checkAvailabilityByClient: { freeAttempts: 20, initialDelay: 5, maxDelay: 900 },
   // Of the tracking page: guesses of the contact of one order, of the number of one customer's orders, and of one client.
   trackOrderByNumber: { freeAttempts: 10, initialDelay: 30, maxDelay: 600 },
   trackOrderByContact: { freeAttempts: 20, initialDelay: 5, maxDelay: 600 },
