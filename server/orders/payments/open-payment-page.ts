@@ -23,8 +23,8 @@ export type PaymentTerms = {
   expiresAt(order: OrderWithLines, now: Date): Date
 }
 
-const reinitiationFailed = () =>
-  new AppError('providerFailed', 'Failed to re-initiate payment. Please try again later.')
+const failureMessage = 'Failed to re-initiate payment. Please try again later.'
+const reinitiationFailed = () => new AppError('providerFailed', failureMessage)
 
 /**
  * The URL of a payment page of a customer's order: the page that is still open, or a new one; null if the order cannot be paid. The status
@@ -68,8 +68,12 @@ const findOpenPaymentPage = (attempts: readonly PaymentAttemptRow[], amount: num
       attempt.expiresAt.getTime() - now.getTime() > minPageLifetime,
   )?.redirectUrl ?? null
 
-/** Creates a new attempt, unless a concurrent request did, and its page at the provider. */
-async function createPaymentPage(context: AppContext, order: OrderWithLines, terms: PaymentTerms): Promise<string> {
+/** Creates a new attempt, unless a concurrent request did, and its page at the provider; null if the order can no longer be paid. */
+async function createPaymentPage(
+  context: AppContext,
+  order: OrderWithLines,
+  terms: PaymentTerms,
+): Promise<string | null> {
   const now = context.clock()
   const seconds = Math.floor((terms.expiresAt(order, now).getTime() - now.getTime()) / 1000)
   if (seconds < minPaymentMinutes * 60) {
@@ -80,7 +84,8 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines, ter
   }
   const attempt = await inTransaction(context.db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
-    if (!locked || !terms.canBePaid(locked)) throw reinitiationFailed()
+    // The order can have been canceled or paid since it was read.
+    if (!locked || !terms.canBePaid(locked)) return null
     // Items can have been canceled since the order was read.
     const amount = terms.amountOf(locked)
     const problem = onlineProblem(amount)
@@ -89,10 +94,11 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines, ter
     const hasOpenAttempt = (await findAttemptsOfOrder(trx, order.id)).some(
       (other) => isAttemptOpen(other) && isPayable(other, now),
     )
-    if (hasOpenAttempt) throw reinitiationFailed()
+    if (hasOpenAttempt) throw new AppError('conflict', failureMessage)
     await recordPaymentRetry(context, trx, locked)
     return createAttempt(trx, { orderId: order.id, amount, provider: context.payments.kind, now, seconds })
   })
+  if (!attempt) return null
   const outcome = await startPayment(context, attempt, paymentDescription(order))
   await inTransaction(context.db, (trx) => recordStartResult(trx, attempt, outcome, context.clock()))
   if (outcome.kind !== 'started') throw reinitiationFailed()

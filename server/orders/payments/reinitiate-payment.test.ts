@@ -102,7 +102,9 @@ test('parallel calls create one payment', async ({ context, simulator }) => {
   const { customer, order, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
-  await Promise.allSettled([1, 2, 3].map(() => reinitiatePayment(context, customer, order.id, true)))
+  const results = await Promise.allSettled([1, 2, 3].map(() => reinitiatePayment(context, customer, order.id, true)))
+  const rejections = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.kind] : []))
+  expect(rejections).toEqual(rejections.map(() => 'conflict'))
   expect(await findAttemptsOfOrder(context.db, order.id)).toHaveLength(2)
 })
 
