@@ -1,12 +1,17 @@
 import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { findGuestAddress } from './guest-orders.store.ts'
 
-/** Counts an attempt to place an order by the guest's e-mail address, which anybody can enter and which each order mails; throws tooMany. */
+/**
+ * Counts an order by the guest's e-mail address, which anybody can enter and which each order mails; throws tooMany. It is counted in the
+ * transaction of the order: a placement that fails is not counted, so nobody can use up the orders of another person's address with an empty cart.
+ */
 export async function countGuestOrder(
-  context: Pick<AppContext, 'db' | 'clock' | 'rateLimit'>,
+  { clock, rateLimit }: Pick<AppContext, 'clock' | 'rateLimit'>,
+  trx: Database,
   guestId: string,
 ): Promise<void> {
-  const address = await findGuestAddress(context.db, guestId)
-  if (address !== undefined) await countAttempt(context, ['guestOrderForAddress', address])
+  const address = await findGuestAddress(trx, guestId)
+  if (address !== undefined) await countAttempt({ db: trx, clock, rateLimit }, ['guestOrderForAddress', address])
 }

@@ -258,6 +258,16 @@ test('orders to one address are throttled, because each is mailed', async ({ con
   expect(results.slice(11)).toEqual(['tooMany'])
 })
 
+test('placements that fail are not counted, so nobody uses up the orders of an address with an empty cart', async ({
+  context,
+}) => {
+  const variant = await createVariant(context, { stock: 50 })
+  const other = await createGuest(context, { email: 'victim@example.in' })
+  for (let made = 0; made < 15; made++) await expect(place(context, other)).rejects.toMatchObject({ kind: 'invalid' })
+  const guest = await createGuest(context, { email: 'victim@example.in' })
+  await expect(buy(context, guest, variant)).resolves.toBeDefined()
+})
+
 test('the same key places one order of a guest', async ({ context }) => {
   const guest = await createGuest(context)
   await createCartItem(context, guest, await createVariant(context, { stock: 5 }))

@@ -16,6 +16,7 @@ import { buildOrderEmail } from '../emails/build-order-email.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/fill-message.ts'
 import { newOrderMails } from '../emails/owner-emails.ts'
 import { assertGuestMayOrder } from '../guests/assert-guest-may-order.ts'
+import { countGuestOrder } from '../guests/count-guest-order.ts'
 import { guestOrderUrl } from '../guests/guest-links.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
@@ -45,7 +46,7 @@ type CreateOrderOptions = {
  * A new cash order is confirmed by mail, one with an advance when that is paid; `onCreated` runs in the transaction of a new order.
  */
 export async function createOrder(
-  context: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens' | 'rateLimit'>,
   customer: Caller,
   input: PlaceOrderInput,
   { key, onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
@@ -99,7 +100,7 @@ async function admitGuest(trx: Database, guestId: string) {
 
 /** Locks the cart and creates an order of its items; an earlier order with the same key is returned instead. */
 async function createOrderOfCart(
-  context: Pick<AppContext, 'clock' | 'publicUrl' | 'tokens'>,
+  context: Pick<AppContext, 'clock' | 'publicUrl' | 'tokens' | 'rateLimit'>,
   trx: Database,
   customer: Caller,
   input: PlaceOrderInput,
@@ -134,6 +135,7 @@ async function createOrderOfCart(
   const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' || amounts.advance > 0
   if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, guest?.unpaidOnline ?? placementData.unpaidOnline)
 
+  if (isGuest) await countGuestOrder(context, trx, id)
   const ownerAddresses = recipientsOf(placementData.notificationSettings, 'newOrder')
   const order = await placeLines(trx, {
     buyer: { id, ...placementData },

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { PlacementConflict } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { countGuestOrder } from '../guests/count-guest-order.ts'
 import { orderResponse } from '../order-response.ts'
 import type { PlaceOrderInput } from './create-order.ts'
 import { placeOnlineOrder, placeWithPayment } from './place-online-order.ts'
@@ -18,7 +17,6 @@ export async function placeOrder(
   input: PlaceOrderInput,
   { key, isLocal = false }: PlaceOrderOptions = {},
 ) {
-  if (customer.isGuest) await countGuestOrder(context, customer.id)
   try {
     return input.paymentMethod === 'ONLINE_PAYMENT'
       ? await placeOnlineOrder(context, customer, input, { key, isLocal })
