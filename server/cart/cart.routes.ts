@@ -17,7 +17,7 @@ export default function cartRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, cart.updateQuantity, ({ user, body }) => setQuantity(context, user, body))
   serve(app, cart.putQuantity, ({ user, body }) => setQuantity(context, user, body))
   serve(app, cart.remove, ({ user, params }) => removeFromCart(context, user, params.cartItemId))
-  serve(app, cart.addCode, ({ user, body }) => addCode(context, user, body.code))
+  serve(app, cart.addCode, ({ user, body, ip }) => addCode(context, user, body.code, ip))
   serve(app, cart.removeCode, ({ user, params }) => removeCode(context, user, params.code))
-  serve(app, cart.quote, ({ user, body, isLocal }) => quoteCart(context, user, body, isLocal))
+  serve(app, cart.quote, ({ user, body, isLocal, ip }) => quoteCart(context, user, body, { isLocal, ip }))
 }

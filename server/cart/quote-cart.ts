@@ -7,17 +7,26 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { type CartLineRow, findCart, findCartLines } from './cart.store.ts'
+import { countUnknownCodes } from './codes/count-unknown-codes.ts'
 import { priceLines, toPricingResponse } from './pricing/price-lines.ts'
 import { findPricing } from './pricing/pricing.store.ts'
 
 type QuoteInput = Input<typeof cart.quote>['body']
 
+/** Whether the request comes from this computer (test mode), and the client's address. */
+type QuoteClient = { isLocal?: boolean; ip?: string }
+
 /**
  * The amounts of a visitor's items, or of the caller's own cart, for an address or PIN code, by payment method; nothing in a store that
  * has nothing to price. An advance is named only where the caller is offered online payment (`isLocal`: test mode). Items that cannot be
- * ordered count for nothing. Another user's address is not found.
+ * ordered count for nothing. Another user's address is not found. Unknown codes that a client sends are throttled.
  */
-export async function quoteCart(context: AppContext, caller: Caller | null, input: QuoteInput, isLocal = false) {
+export async function quoteCart(
+  context: AppContext,
+  caller: Caller | null,
+  input: QuoteInput,
+  { isLocal = false, ip = '' }: QuoteClient = {},
+) {
   const { db, clock } = context
   const now = clock()
   const own = caller && !input.items ? await findCart(db, caller.id) : undefined
@@ -38,7 +47,10 @@ export async function quoteCart(context: AppContext, caller: Caller | null, inpu
     const { total, methodProblem, advance } = priceBy(paymentMethod)
     return { paymentMethod, total, message: methodProblem, ...(isOnlineOffered && advance > 0 && { advance }) }
   })
-  return { pricing: toPricingResponse(priceBy(input.paymentMethod), pricing, codes), methods }
+  const response = toPricingResponse(priceBy(input.paymentMethod), pricing, codes)
+  // The codes of the own cart were known when they were added.
+  if (input.codes) await countUnknownCodes(context, ip, response.codes)
+  return { pricing: response, methods }
 }
 
 /** The lines of the own cart, or the visitor's items as lines. */

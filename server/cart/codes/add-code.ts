@@ -5,15 +5,19 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField } from '#server/errors.ts'
 import { offerWithCodeExists } from '#server/offers/active-offers.store.ts'
 import { lockCart } from '../cart.store.ts'
+import { countUnknownCodes } from './count-unknown-codes.ts'
 import { saveCodes } from './save-codes.ts'
 
 /**
  * Adds a discount code to the caller's cart and returns the cart. A code that does not apply yet is kept, and the pricing says why; an
- * unknown one, and one beyond the limit, is rejected.
+ * unknown one, and one beyond the limit, is rejected. Unknown codes of a client are throttled.
  */
-export function addCode({ db, clock }: AppContext, caller: Caller, code: string) {
+export async function addCode(context: AppContext, caller: Caller, code: string, ip = '') {
+  const { db, clock } = context
+  const isUnknown = !(await offerWithCodeExists(db, code))
+  await countUnknownCodes(context, ip, [{ code, isUnknown }])
+  if (isUnknown) throw invalidField('code', unknownCodeMessage(code))
   return inTransaction(db, async (trx) => {
-    if (!(await offerWithCodeExists(trx, code))) throw invalidField('code', unknownCodeMessage(code))
     const { id, discountCodes } = await lockCart(trx, caller.id)
     const codes = [...new Set([...discountCodes, code])]
     if (codes.length > maxDiscountCodes)

@@ -34,7 +34,7 @@ const requestsPerMinute: { [Name in CallName | FileCallName]?: number } = {
   'POST /users/delete-account': 10,
   'POST /administrators': 10,
   'PUT /administrators/{id}/active': 10,
-  // Guessing a code takes many requests; many visitors of a mobile network can share one address.
+  // Guessing is limited by unknown codes (count-unknown-codes.ts); many visitors of a mobile network can share one address.
   'POST /cart/codes': 60,
   'POST /cart/quote': 600,
   // Each reads up to a hundred products.

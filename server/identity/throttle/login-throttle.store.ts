@@ -4,6 +4,14 @@ import type { Database } from '#server/database/connect.ts'
 /** The count of attempts under a key, and when the last one was. */
 export type AttemptCounter = { key: string; count: number; lastAttemptAt: Date }
 
+/** Those of the keys that have been counted since a time. */
+export async function findCountedKeys(db: Database, keys: readonly string[], since: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from throttle_attempts
+    where key = any(${keys}::text[]) and count > 0 and last_attempt_at > ${since}::timestamptz`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Locks the counters of these keys until the transaction ends and inserts missing ones; always in the same order. */
 export async function lockAttempts(db: Database, keys: readonly string[], now: Date): Promise<AttemptCounter[]> {
   const { rows } = await sql<AttemptCounter>`

@@ -6,6 +6,7 @@ import {
   type AttemptCounter,
   decrementAttempts,
   deleteAttempts,
+  findCountedKeys,
   lockAttempts,
   updateAttempts,
 } from './login-throttle.store.ts'
@@ -33,6 +34,13 @@ function secondsToWait(counter: AttemptCounter, rule: keyof typeof throttleRules
   return delayAfter(throttleRules[rule], counter.count) - since
 }
 
+/** Throws tooMany while there are seconds to wait. */
+function assertNoDelay(seconds: number): void {
+  if (seconds <= 0) return
+  const retryAfter = Math.ceil(seconds)
+  throw new AppError('tooMany', `Too many attempts. Please try again in ${formatDuration(retryAfter)}.`, { retryAfter })
+}
+
 /**
  * Counts an attempt before it is checked, so that parallel attempts are limited too; 429 during a delay, and then nothing is
  * counted. The counts are shared by all processes.
@@ -47,12 +55,7 @@ export async function countAttempt(
   await inTransaction(db, async (trx) => {
     const counters = await lockAttempts(trx, [...ruleOf.keys()], now)
     const wait = Math.max(...counters.map((counter) => secondsToWait(counter, ruleOf.get(counter.key)!, now)))
-    if (wait > 0) {
-      const retryAfter = Math.ceil(wait)
-      throw new AppError('tooMany', `Too many attempts. Please try again in ${formatDuration(retryAfter)}.`, {
-        retryAfter,
-      })
-    }
+    assertNoDelay(wait)
     await updateAttempts(
       trx,
       counters.map((counter) => {
@@ -60,6 +63,36 @@ export async function countAttempt(
         return { key: counter.key, count, lastAttemptAt: now }
       }),
     )
+  })
+}
+
+/**
+ * Counts attempts with values that are not known, each once a day, however often it is repeated; 429 during a delay for every value that was not
+ * attempted before, known or not, so that the response does not tell which. Values that were attempted before are never delayed.
+ */
+export async function countUnknownValues(
+  { db, clock, rateLimit }: ThrottleDeps,
+  attempt: ThrottledAttempt,
+  values: readonly { value: string; isKnown: boolean }[],
+): Promise<void> {
+  if (!rateLimit || values.length === 0) return
+  const now = clock()
+  const valueKeys = new Map(values.map(({ value, isKnown }) => [attemptKey([...attempt, value]), isKnown]))
+  const counted = await findCountedKeys(db, [...valueKeys.keys()], new Date(now.getTime() - attemptLifetime))
+  const newKeys = [...valueKeys.keys()].filter((key) => !counted.has(key))
+  if (newKeys.length === 0) return
+  const unknown = newKeys.filter((key) => !valueKeys.get(key)).length
+  await inTransaction(db, async (trx) => {
+    const key = attemptKey(attempt)
+    const counters = await lockAttempts(trx, [key, ...newKeys], now)
+    const counter = counters.find((one) => one.key === key)!
+    assertNoDelay(secondsToWait(counter, attempt[0], now))
+    await updateAttempts(trx, [
+      ...newKeys.map((newKey) => ({ key: newKey, count: 1, lastAttemptAt: now })),
+      ...(unknown > 0
+        ? [{ key, count: (hasExpired(counter, now) ? 0 : counter.count) + unknown, lastAttemptAt: now }]
+        : []),
+    ])
   })
 }
 

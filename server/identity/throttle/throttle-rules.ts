@@ -60,6 +60,8 @@ export const throttleRules = {
   // Each sends a mail to an address that the client chose.
   requestStockAlertForAddress: { freeAttempts: 5, initialDelay: 60, maxDelay: 3600 },
   requestStockAlertByClient: { freeAttempts: 20, initialDelay: 10, maxDelay: 900 },
+  // Guesses of discount codes: different unknown codes of one client. Customers who share its address wait for a new code only.
+  unknownDiscountCode: { freeAttempts: 60, initialDelay: 2, maxDelay: 120 },
 } as const satisfies Record<string, ThrottleRule>
 
 /** Milliseconds after the last attempt after which a count is reset. */

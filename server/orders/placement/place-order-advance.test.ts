@@ -121,7 +121,7 @@ test('placing a cash order redirects to the payment of its advance; paid, it is 
 
 test('the quote names the advance only where online payment is offered', async ({ context, simulator: _ }) => {
   const { customer, choice } = await createCashPurchase(context)
-  const quote = (isLocal: boolean) => quoteCart(context, customer, choice, isLocal)
+  const quote = (isLocal: boolean) => quoteCart(context, customer, choice, { isLocal })
   const cod = { paymentMethod: 'COD', total: 1500_00, message: null }
   const online = { paymentMethod: 'ONLINE_PAYMENT', total: 1499_00, message: null }
   expect((await quote(true)).methods).toEqual([{ ...cod, advance: 99_00 }, online])
