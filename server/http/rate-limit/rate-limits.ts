@@ -53,8 +53,9 @@ const requestsPerMinute: { [Name in CallName | FileCallName]?: number } = {
   'POST /orders/place': 30,
   'POST /orders/{id}/reinitiate-payment': 30,
   'POST /orders/{id}/pay-online': 30,
-  // A public call that can query the payment provider.
+  // Public calls that can query the payment provider.
   'GET /orders/payment/status-by-merchant-id': 60,
+  'POST /orders/payment-link/{token}': 30,
   // Guessing is limited by wrong attempts (track-order.ts).
   'POST /orders/track': 60,
   // Limited by the attempts of an address and of a client (file-grievance.ts, find-by-ticket.ts).
@@ -66,6 +67,7 @@ const requestsPerMinute: { [Name in CallName | FileCallName]?: number } = {
   'POST /orders/confirmation/{token}/confirm': 60,
   'POST /orders/confirmation/{token}/cancel': 60,
   'PUT /orders/confirmation/{token}/address': 60,
+  'GET /orders/payment-link/{token}': 60,
   'GET /guest-orders/{token}': 60,
   'POST /guest-orders/{token}/open': 60,
   'POST /guest-orders/{token}/claim': 60,
