@@ -49,6 +49,24 @@ test('a pending payment is shown as pending, and as paid once it is completed', 
   await expect(confirmation(page, 'Order Confirmed!')).toBeVisible({ timeout: 20_000 })
 })
 
+test('in a browser without the session the confirmation says that the details are missing, and leads to the sign-in', async ({
+  page,
+  browser,
+}) => {
+  await openPayPage(page)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(confirmation(page, 'Order Confirmed!')).toBeVisible()
+  const other = await browser.newContext()
+  const visitor = await other.newPage()
+  await visitor.goto(page.url())
+  const missing = confirmation(visitor, 'Order Details Missing')
+  await expect(missing).toContainText('Could not load order confirmation details. Please check your order history.')
+  await missing.getByRole('button', { name: 'View Order History' }).click()
+  await expect(missing).toHaveCount(0)
+  await expect(visitor.getByRole('dialog', { name: /^Login to / })).toBeVisible()
+  await other.close()
+})
+
 test('the payment result page without a transaction shows an alert and opens the order history', async ({ page }) => {
   await signInNewCustomer(page)
   await page.goto('/payment/phonepe-redirect')

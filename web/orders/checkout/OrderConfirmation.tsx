@@ -8,9 +8,9 @@ import { orderCan } from '#contract/order-states.ts'
 import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { useStore } from '#web/api/create-store.ts'
+import { OrderHistoryLink } from '#web/identity/account/OrderHistoryLink.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
@@ -66,15 +66,10 @@ export function OrderConfirmation() {
 }
 
 function ConfirmationActions({ order }: { order: Order | null }) {
-  const { isAdmin } = useSession()
   const canBePaid = order !== null && orderCan.bePaid(order)
   return (
     <ButtonRow>
-      {!isAdmin && (
-        <ButtonLink to="/account/orders" onClick={orderConfirmation.close}>
-          View Order History
-        </ButtonLink>
-      )}
+      <OrderHistoryLink onClick={orderConfirmation.close} />
       <Button variant={canBePaid ? 'secondary' : 'primary'} onClick={orderConfirmation.close}>
         Continue Shopping
       </Button>

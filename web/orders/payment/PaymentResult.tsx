@@ -82,17 +82,24 @@ function useMissingIdRedirect(id: string | null) {
 
 /**
  * Opens the confirmation of the order, and again when the status changes; of a canceled order only after the refund. A cash order was
- * confirmed when it was placed: here its customer wanted to pay for it online, which has not happened.
+ * confirmed when it was placed: here its customer wanted to pay for it online, which has not happened. In a browser that may not see the order,
+ * the confirmation says once that its details are missing (specification 2).
  */
 function useOpenConfirmation(response: PaymentStatusResponse | undefined) {
-  const order = response?.order
-  const isOnline = order && (order.paymentMethod === 'ONLINE_PAYMENT' || order.advanceStatus !== undefined)
-  const isShown = isOnline && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
-  const confirmationKey = isShown ? `${response.status} ${order.paymentStatus}` : null
+  const confirmationKey = response ? confirmationKeyOf(response) : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `confirmationKey` changes with the order
   useEffect(() => {
-    if (confirmationKey && order) orderConfirmation.open(order)
+    if (confirmationKey) orderConfirmation.open(response?.order ?? null)
   }, [confirmationKey])
+}
+
+/** Changes when the confirmation has to be opened; null while there is nothing to confirm. */
+function confirmationKeyOf({ status, order }: PaymentStatusResponse): string | null {
+  if (paymentStateOf(status) === 'unknown') return null
+  if (!order) return 'missing'
+  const isOnline = order.paymentMethod === 'ONLINE_PAYMENT' || order.advanceStatus !== undefined
+  const isShown = isOnline && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
+  return isShown ? `${status} ${order.paymentStatus}` : null
 }
 
 function Loading() {
