@@ -47,8 +47,17 @@ export async function convertGuest(
 
 const batchSize = 500
 
+/** SQL: whether nothing needs a guest: no order or draft of one, no notes, tags or block of administrators. */
+const isUnused = sql<boolean>`(
+  users.deactivated_at is null
+  and not exists (select from orders where orders.user_id = users.id)
+  and not exists (select from order_drafts where order_drafts.customer_id = users.id)
+  and not exists (select from customer_notes where customer_notes.user_id = users.id)
+  and not exists (select from customer_records where customer_records.user_id = users.id and tags <> '{}')
+)`
+
 /**
- * Deletes guests without an order who were made and last signed in before a time: up to 500, and returns how many. Carts are locked before users,
+ * Deletes guests whom nothing needs and who were made and last signed in before a time: up to 500, and returns how many. Carts are locked before users,
  * in the order of a placement; a guest whose cart is locked is left for the next time.
  */
 export async function deleteUnusedGuests(trx: Database, before: Date): Promise<number> {
@@ -56,7 +65,7 @@ export async function deleteUnusedGuests(trx: Database, before: Date): Promise<n
     with unused as materialized (
       select id from users
       where guest_email is not null and created_at < ${before}
-        and not exists (select from orders where orders.user_id = users.id)
+        and ${isUnused}
         and not exists (select from sessions where sessions.user_id = users.id and last_used_at >= ${before})
       order by created_at, id limit ${batchSize}
     ),
@@ -68,14 +77,12 @@ export async function deleteUnusedGuests(trx: Database, before: Date): Promise<n
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await sql`select from users where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
-  // Read again: an order can have been committed before the rows were locked.
+  // Read again: an order or a draft can have been committed before the rows were locked.
   const { numDeletedRows } = await trx
     .deleteFrom('users')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('guestEmail', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('orders').select('orders.id').whereRef('orders.userId', '=', 'users.id'))),
-    )
+    .where(isUnused)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

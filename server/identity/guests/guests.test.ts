@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { addNote } from '#server/customers/notes/add-note.ts'
+import { setBlocked } from '#server/customers/set-blocked.ts'
+import { setTags } from '#server/customers/set-tags.ts'
 import { deleteExpired } from '#server/maintenance/delete-expired.ts'
+import { createDraft } from '#server/orders/staff/drafts/save-draft.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createGuest, setGuestCheckout } from '#tests/support/guests/create-guest.ts'
@@ -225,5 +229,26 @@ test('guests who ordered nothing are deleted after two days without use; those w
   await deleteExpired(context)
   const left = (await context.db.selectFrom('users').select('id').execute()).map(({ id }) => id)
   expect(left.sort()).toEqual([buyer.id, active.id, account.id].sort())
+  expect(left).not.toContain(unused.id)
+})
+
+test('guests with a draft of an order, a note, a tag or a block stay', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const drafted = await createGuest(context)
+  const noted = await createGuest(context)
+  const tagged = await createGuest(context)
+  const blocked = await createGuest(context)
+  const unused = await createGuest(context)
+  const order = { items: [], isAtCounter: false, address: null, payment: 'COD' as const }
+  await createDraft(context, admin, { ...order, customerId: drafted.id })
+  await addNote(context, admin, noted.id, { text: 'Calls before noon.' })
+  await setTags(context, admin, tagged.id, { tags: ['vip'] })
+  await setBlocked(context, admin, blocked.id, { isBlocked: true, reason: 'Refused parcels.' })
+  // Without the note of its reason, only the block keeps the guest.
+  await context.db.deleteFrom('customerNotes').where('userId', '=', blocked.id).execute()
+  context.setClock(new Date(context.clock().getTime() + dayMs * 3))
+  await deleteExpired(context)
+  const left = (await context.db.selectFrom('users').select('id').execute()).map(({ id }) => id)
+  expect(left.sort()).toEqual([drafted.id, noted.id, tagged.id, blocked.id, admin.id].sort())
   expect(left).not.toContain(unused.id)
 })
