@@ -83,6 +83,14 @@ test('sent mails are recorded for the guest of the order, not for an account or 
   expect(records).toEqual([{ userId: guest.id }, { userId: guest.id }])
 })
 
+test('the mail about an order that an administrator places for a guest has the link', async ({ context, api }) => {
+  const guest = await createGuest(context)
+  const variant = await createVariant(context, { price: 499_00, stock: 5 })
+  const order = await placeForCustomer(context, await createAdmin(context), guest, variant)
+  const token = await mailedToken(context, guest)
+  expect((await open(api, token)).body).toMatchObject({ orderId: order.id, user: { id: guest.id } })
+})
+
 test('mails about orders of accounts have no such link', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCodOrder(context, customer, { of: await createVariant(context) })

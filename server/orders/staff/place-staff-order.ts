@@ -17,6 +17,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { buildOrderEmail } from '../emails/build-order-email.ts'
 import { messageOfEmail, type OrderEmailName } from '../emails/fill-message.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
+import { guestOrderUrl } from '../guests/guest-links.ts'
 import { lockGuestContacts } from '../guests/guest-orders.store.ts'
 import type { Actor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
@@ -116,7 +117,7 @@ async function placeNew(
   })
   await recordPlacement(trx, placedBy, order.id, amounts, now)
   await completeAtOnce(context, trx, order.id, { input, placedBy, total: amounts.total, now })
-  await queueJobs(context, trx, order.id, { input, ownMessages: customer.ownMessages })
+  await queueJobs(context, trx, order.id, { input, customer })
   return { id: order.id, isNew: true }
 }
 
@@ -176,19 +177,23 @@ async function completeAtOnce(
   }
 }
 
-type Jobs = { input: PlaceStaffOrderInput; ownMessages: OwnMessages }
+type Jobs = { input: PlaceStaffOrderInput; customer: { isGuest: boolean; ownMessages: OwnMessages } }
 
 /** Queues the mail to the customer, which an order has that is not handed over yet, and those to the owner. */
 async function queueJobs(
   context: AppContext,
   trx: Database,
   orderId: string,
-  { input: { customerId, payment, isHandedOver }, ownMessages }: Jobs,
+  { input: { customerId, payment, isHandedOver }, customer: { isGuest, ownMessages } }: Jobs,
 ): Promise<void> {
   const order = await getOrder(trx, orderId)
   const isLink = payment.kind === 'LINK'
   const name: OrderEmailName = isLink ? 'toPay' : 'placed'
-  const links = { publicUrl: context.publicUrl, ...(isLink && { paymentUrl: paymentLinkUrl(context, order) }) }
+  const links = {
+    publicUrl: context.publicUrl,
+    guestUrl: isGuest ? guestOrderUrl(context, order) : null,
+    ...(isLink && { paymentUrl: paymentLinkUrl(context, order) }),
+  }
   const email = () => buildOrderEmail(messageOfEmail(name, order), order, { facts: {}, links, ownMessages })
   if (!isHandedOver && order.email !== '') await queueMail(trx, email(), customerId)
   if (!isLink) await queueOwnerNotification(trx, { kind: 'newOrder', orderId })

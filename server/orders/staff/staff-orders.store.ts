@@ -55,6 +55,7 @@ export const lockBuyer = (trx: Database, customerId: string) =>
   trx
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', ownMessagesJson.as('ownMessages')])
+    .select(sql<boolean>`guest_email is not null`.as('isGuest'))
     .where('id', '=', customerId)
     .where('deactivatedAt', 'is', null)
     .forKeyShare()
