@@ -128,7 +128,10 @@ export const findAllReviews = (
 /** What an author writes. */
 export type ReviewContent = { stars: number; title: string | null; text: string | null }
 
-/** Inserts a review in the name of a customer and returns its id; a conflict if the customer has reviewed the product, notFound without it. */
+/**
+ * Inserts a review in the name of a customer and returns its id; a conflict if the customer has reviewed the product, notFound without it. The customer
+ * is locked before the review is inserted, as in `claimGuestOrder`; the foreign key would lock afterwards.
+ */
 export async function insertReview(
   db: Database,
   author: { userId: string; productId: string },
@@ -138,7 +141,7 @@ export async function insertReview(
   const { rows } = await sql<{ id: string }>`
     insert into reviews (product_id, user_id, stars, title, text, first_name, created_at)
     select ${author.productId}, id, ${content.stars}, ${content.title}, ${content.text}, first_name, ${now}
-    from users where id = ${author.userId}
+    from users where id = ${author.userId} for key share
     returning id`
     .execute(db)
     .catch((error: unknown) => {

@@ -4,9 +4,11 @@ import { findTags } from '#server/customers/customer-changes.store.ts'
 import { setTags } from '#server/customers/set-tags.ts'
 import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { insertReview, moveReviews } from '#server/reviews/reviews.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
+import { callWhileOpen, waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import {
   createAddress,
   createCartItem,
@@ -15,6 +17,7 @@ import {
 } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { anonymizeAccount } from '../anonymize-account.ts'
+import { lockActiveAccount } from './guests.store.ts'
 
 const address = {
   addressLine1: '1 MG Road',
@@ -234,6 +237,38 @@ test('a review that was written by the link in a mail moves with the order; wher
     { userId: account.id, stars: 4 },
     { userId: account.id, stars: 5 },
   ])
+})
+
+const insertReviewOf = ({ db, clock }: TestContext, { id: userId }: { id: string }, productId: string, stars: number) =>
+  insertReview(db, { userId, productId }, { stars, title: null, text: null }, clock())
+
+test('a review that the account writes at the same time stays, in place of that of the guest', async ({
+  context,
+  api,
+}) => {
+  const { guest, account, variant, token, link } = await createScenario(context)
+  await insertReviewOf(context, guest, variant.productId, 2)
+  const claimed = await callWhileOpen(
+    context,
+    (open) => insertReviewOf(open, account, variant.productId, 5),
+    () => claim(api, token, link),
+  )
+  expect(claimed.status).toBe(200)
+  const reviews = await context.db.selectFrom('reviews').select(['userId', 'stars']).execute()
+  expect(reviews).toEqual([{ userId: account.id, stars: 5 }])
+})
+
+test('a review that the account writes while that of the guest is moved is a conflict', async ({ context }) => {
+  const { guest, account, variant } = await createScenario(context)
+  await insertReviewOf(context, guest, variant.productId, 2)
+  const { writing } = await context.db.transaction().execute(async (trx) => {
+    await lockActiveAccount(trx, account.id)
+    const writing = insertReviewOf(context, account, variant.productId, 5).catch(({ kind }) => kind)
+    await waitForBlockedSession(context)
+    await moveReviews(trx, guest.id, account.id)
+    return { writing }
+  })
+  expect(await writing).toBe('conflict')
 })
 
 test('an administrator anonymizes a guest, who gets a mail at the address of the order', async ({ context, api }) => {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { maxCustomerTags } from '#contract/customers/customer-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Locks an account against its deletion until the transaction ends; undefined for one that was blocked or deleted meanwhile, and for a guest. */
+/**
+ * Locks an account until the transaction ends, against its deletion and against rows of it that are inserted meanwhile, such as a review of a product
+ * that the guest has reviewed too; undefined for one that was blocked or deleted meanwhile, and for a guest.
+ */
 export const lockActiveAccount = (trx: Database, id: string) =>
   trx
     .selectFrom('users')
@@ -10,7 +13,7 @@ export const lockActiveAccount = (trx: Database, id: string) =>
     .where('id', '=', id)
     .where('deactivatedAt', 'is', null)
     .where('guestEmail', 'is', null)
-    .forShare()
+    .forUpdate()
     .executeTakeFirst()
 
 /** Moves what the back office keeps of a guest to an account: notes, records of sent mails, and as many tags as the account has room for. */
