@@ -1,5 +1,6 @@
 import { runCampaignJob } from './campaigns/campaign-job.ts'
-import { failCampaignOnError, runCampaign } from './campaigns/run-campaign.ts'
+import { failCampaignOnError } from './campaigns/fail-campaign-on-error.ts'
+import { runCampaign } from './campaigns/run-campaign.ts'
 import { deliverReminder, deliverReminderJob } from './cart-reminders/deliver-reminder.ts'
 import { sendCartReminders, sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
 import { runBulkEditJob } from './catalogue/bulk-edit/bulk-edit-job.ts'
@@ -31,6 +32,7 @@ import { sendMailJob, sendMailsJob } from './mail/queue-mail.ts'
 import { deliverMail, sendMails } from './mail/send-mails.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
 import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
+import { failInterruptedRuns } from './maintenance/fail-interrupted-runs.ts'
 import { expireUnconfirmed, expireUnconfirmedJob } from './orders/confirmation/expire-unconfirmed.ts'
 import { pollScans, pollScansJob } from './orders/couriers/poll-scans.ts'
 import { processBooking, processBookingJob } from './orders/couriers/process-booking.ts'
@@ -50,6 +52,7 @@ import { sendPriceDrops, sendPriceDropsJob } from './wish-list/send-price-drops.
 
 const deleteUnusedImagesJob = 'delete-unused-images'
 const deleteExpiredJob = 'delete-expired'
+const failInterruptedRunsJob = 'fail-interrupted-runs'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
@@ -89,6 +92,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [pollPaymentsJob]: () => pollPayments(context),
   [pollScansJob]: () => pollScans(context),
   [expireUnconfirmedJob]: () => expireUnconfirmed(context),
+  [failInterruptedRunsJob]: () => failInterruptedRuns(context),
   [refreshSortRanksJob]: () => refreshSortRanksInTurn(context),
   [countSalesJob]: () => countSales(context),
   [refreshProductPairsJob]: () => refreshProductPairs(context),
@@ -113,6 +117,7 @@ const withLongStatements = (jobs: Jobs): Jobs =>
 const schedule: readonly ScheduledJob[] = [
   { job: pollPaymentsJob, cron: '* * * * *', isFrequent: true },
   { job: publishScheduledProductsJob, cron: '* * * * *', isFrequent: true },
+  { job: failInterruptedRunsJob, cron: '* * * * *', isFrequent: true },
   { job: expireUnconfirmedJob, cron: '*/5 * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '* * * * *', isFrequent: true },
   { job: countSalesJob, cron: '*/5 * * * *', isFrequent: true },

@@ -157,6 +157,12 @@ export const endCampaign = (
     .where('id', '=', id)
     .execute()
 
+/** The ids of the messages that are being sent. */
+export async function findRunningCampaigns(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('campaigns').select('id').where('state', '=', 'RUNNING').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What the job reads of a message that is being sent; undefined if it is not. */
 export async function lockRunning(trx: RunningTransaction, id: string) {
   const row = await trx

@@ -5,14 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueCampaignJob } from './campaign-job.ts'
-import {
-  type Campaign,
-  campaignById,
-  endCampaign,
-  lockCampaign,
-  lockRunning,
-  setCampaignState,
-} from './campaigns.store.ts'
+import { type Campaign, campaignById, endCampaign, lockCampaign, lockRunning } from './campaigns.store.ts'
 import { claimRecipient, failUnknown, findOpenRecipients, listNextRecipients } from './recipients.store.ts'
 import { sendToRecipient } from './send-to-recipient.ts'
 
@@ -87,21 +80,4 @@ async function endOrWait({ db, clock }: RunDeps, { id }: Campaign): Promise<void
     if (next === Number.POSITIVE_INFINITY) await endCampaign(trx, id, { state: 'DONE', endedAt: now })
     else await queueCampaignJob(trx, id, Math.max(1000, next - now.getTime()))
   })
-}
-
-/** Runs the job of a message. After an error of its last attempt the message has failed, so that it does not remain RUNNING. */
-export async function failCampaignOnError(
-  { db }: Pick<AppContext, 'db'>,
-  { campaignId, isLastAttempt }: { campaignId: string; isLastAttempt: boolean },
-  task: () => Promise<void>,
-): Promise<void> {
-  try {
-    await task()
-  } catch (error) {
-    if (isLastAttempt)
-      await inTransaction(db, async (trx) => {
-        if (await lockRunning(trx, campaignId)) await setCampaignState(trx, campaignId, 'FAILED')
-      })
-    throw error
-  }
 }

@@ -52,6 +52,12 @@ export async function findLatestBulkEdits(db: Database): Promise<BulkEdit[]> {
   return rows.map(toBulkEdit)
 }
 
+/** The ids of the bulk edits that are running. */
+export async function findRunningBulkEdits(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('bulkEdits').select('id').where('state', '=', 'RUNNING').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A bulk edit by its id; throws notFound. */
 export async function bulkEditById(db: Database, id: string): Promise<BulkEdit> {
   const row = await allBulkEdits(db).where('id', '=', id).executeTakeFirst()

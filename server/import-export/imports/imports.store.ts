@@ -76,6 +76,10 @@ export async function importById(db: Database, id: string): Promise<ProductImpor
   return toProductImport(row)
 }
 
+/** The imports that are being checked or are running. */
+export const findUnfinishedImports = (db: Database) =>
+  db.selectFrom('productImports').select(['id', 'createdAt']).where('state', 'in', ['CHECKING', 'RUNNING']).execute()
+
 export type LockedImport = ProductImport & { fileBytes: number; zipBytes: number }
 
 /** An import, locked until the transaction ends; undefined when there is none. */

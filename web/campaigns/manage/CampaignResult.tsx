@@ -35,7 +35,7 @@ export function CampaignResult({ campaign, isLoading, onChanged }: Props) {
         <Panel title={campaign.subject} aside={<StateBadge state={campaign.state} />}>
           {campaign.state === 'FAILED' && (
             <ErrorBox
-              message="The mails could not be sent for several hours."
+              message="The mails could not be sent for several hours, or the store was interrupted repeatedly."
               detail="Check the mail server, then go on with the rest. Nobody gets the message twice."
             />
           )}
