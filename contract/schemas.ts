@@ -33,6 +33,9 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
 /** The record's `updatedAt` when the form was opened: the call fails with a conflict if it has changed. */
 export const seenUpdatedAt = z.iso.datetime().optional()
 
+/** As `seenUpdatedAt`, of settings: null if they had their defaults, so that they were not stored. */
+export const seenSettingsUpdatedAt = z.iso.datetime().nullish()
+
 /** A day of the calendar such as '2026-11-21', in the years 2000 to 2999. */
 export const day = (message: string, yearMessage = message) => z.iso.date(message).refine(isDay, yearMessage)
 

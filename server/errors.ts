@@ -55,6 +55,17 @@ export function assertUnchanged(thing: string, updatedAt: Date, seenUpdatedAt: s
   throw new AppError('conflict', message)
 }
 
+/** Throws a conflict if settings were changed since a form showed them; null is the time of settings that are not stored. */
+export function assertSettingsUnchanged(updatedAt: Date | null, seenUpdatedAt: string | null | undefined): void {
+  if (seenUpdatedAt === undefined) return
+  const seen = seenUpdatedAt === null ? undefined : Date.parse(seenUpdatedAt)
+  if (updatedAt?.getTime() === seen) return
+  throw new AppError(
+    'conflict',
+    'These settings were changed by someone else meanwhile. Please open them again and repeat your changes.',
+  )
+}
+
 type DatabaseError = Error & { code: string; constraint?: string }
 
 /** Whether an error is one of PostgreSQL with this SQLSTATE and, if given, this constraint. */

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maxPrice, minOnlineTotal } from '../limits.ts'
 import { formatRupees } from '../money.ts'
-import { id, MessageResponse, money, moneyUpTo, typedPinCode, wholeNumber } from '../schemas.ts'
+import {
+  id,
+  MessageResponse,
+  money,
+  moneyUpTo,
+  seenSettingsUpdatedAt,
+  timestamp,
+  typedPinCode,
+  wholeNumber,
+} from '../schemas.ts'
 import {
   maxAdvance,
   maxBlockedCategories,
@@ -61,6 +70,9 @@ const CodRulesResponse = z.object({
   blockedCategoryIds: z.array(z.uuid()),
 })
 
+/** Null for rules that change nothing, which are not stored. */
+const updatedAt = timestamp.nullable()
+
 /** The owner's rules for cash on delivery. */
 export const cashOnDelivery = {
   show: endpoint({
@@ -68,14 +80,14 @@ export const cashOnDelivery = {
     path: '/cash-on-delivery',
     access: 'admin',
     summary: 'The rules for cash on delivery; null and empty lists are no rule.',
-    response: z.object({ rules: CodRulesResponse }),
+    response: z.object({ rules: CodRulesResponse, updatedAt }),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/cash-on-delivery',
     access: 'admin',
     summary: 'Changes the rules for cash on delivery. They apply to later orders.',
-    body: CodRulesForm,
-    response: MessageResponse,
+    body: CodRulesForm.and(z.object({ seenUpdatedAt: seenSettingsUpdatedAt })),
+    response: MessageResponse.extend({ updatedAt }),
   }),
 }

@@ -11,7 +11,9 @@ import {
   MessageResponse,
   money,
   pinCode,
+  seenSettingsUpdatedAt,
   timeOfDay,
+  timestamp,
   wholeNumber,
 } from '../schemas.ts'
 import { maxHandlingDays, maxHolidays, maxZones } from './delivery-limits.ts'
@@ -80,7 +82,8 @@ export const delivery = {
     summary: 'The zones in their order, when orders leave the store, and its holidays.',
     response: z.object({
       zones: z.array(Zone),
-      dispatch: Dispatch,
+      /** `updatedAt` is of the holidays too; null until the owner saves them. */
+      dispatch: Dispatch.extend({ updatedAt: timestamp.nullable() }),
       holidays: z.array(z.object({ day: z.string(), name: z.string() })),
       /** The store’s fee below the free shipping threshold, which applies without zones. */
       storeFee: money,
@@ -115,8 +118,8 @@ export const delivery = {
     path: '/delivery/settings',
     access: 'admin',
     summary: 'Changes when orders leave the store, the weight of pieces without one, and the holidays.',
-    body: Dispatch.extend({ holidays: Holidays }),
-    response: MessageResponse,
+    body: Dispatch.extend({ holidays: Holidays, seenUpdatedAt: seenSettingsUpdatedAt }),
+    response: MessageResponse.extend({ updatedAt: timestamp }),
   }),
   calculate: endpoint({
     method: 'GET',

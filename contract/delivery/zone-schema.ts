@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxPrice, maxWeightGrams } from '../limits.ts'
-import { id, money, moneyUpTo, pinCode, requiredText, wholeNumber } from '../schemas.ts'
+import { id, money, moneyUpTo, pinCode, requiredText, seenUpdatedAt, timestamp, wholeNumber } from '../schemas.ts'
 import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
@@ -48,6 +48,7 @@ const PinRange = z
 export const ZoneForm = z
   .object({
     id: id.optional(),
+    seenUpdatedAt,
     name: requiredText('Name', 60),
     pinRanges: z.array(PinRange).max(maxPinRanges, `A zone has at most ${maxPinRanges} PIN ranges.`).default([]),
     states: z.array(z.enum(statesOfIndia, unknownStateMessage)).default([]),
@@ -95,4 +96,5 @@ export const Zone = z.object({
   codSurcharge: money,
   minDays: z.int(),
   maxDays: z.int(),
+  updatedAt: timestamp,
 })

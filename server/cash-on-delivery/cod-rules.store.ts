@@ -26,11 +26,23 @@ export async function findCodRules(db: Database): Promise<CodRules> {
   return parseCodRules(rows[0]?.rules ?? null)
 }
 
-/** The store's rules, locked until the transaction ends. */
-export async function lockCodRules(db: Database): Promise<CodRules> {
+/** `updatedAt` is null if no rules are stored. */
+type SavedCodRules = { rules: CodRules; updatedAt: Date | null }
+
+/** The store's rules and when they were saved. */
+export async function findSavedCodRules(db: Database): Promise<SavedCodRules> {
+  const row = await db
+    .selectFrom('codRules')
+    .select([sql<CodRulesJson>`rules`.as('rules'), 'updatedAt'])
+    .executeTakeFirst()
+  return { rules: parseCodRules(row?.rules ?? null), updatedAt: row?.updatedAt ?? null }
+}
+
+/** As `findSavedCodRules`, locked until the transaction ends. */
+export async function lockCodRules(db: Database): Promise<SavedCodRules> {
   // The lock of the table also stops two administrators who save the first rules at once.
   await sql`lock table cod_rules in share row exclusive mode`.execute(db)
-  return findCodRules(db)
+  return findSavedCodRules(db)
 }
 
 /** Writes the rules. */

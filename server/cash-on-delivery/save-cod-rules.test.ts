@@ -6,7 +6,7 @@ import { createAdmin, createCategory, issueToken } from '#tests/support/factorie
 test('an administrator saves the rules; until then there are none', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const none = codRulesForm({ fee: '0.00' })
-  expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules: none })
+  expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules: none, updatedAt: null })
 
   const { id } = await createCategory(context)
   const rules = {
@@ -23,16 +23,38 @@ test('an administrator saves the rules; until then there are none', async ({ con
   }
   const saved = await api.call('PUT /cash-on-delivery', { token, body: rules })
   expect(saved).toMatchObject({ status: 200, body: { message: 'The rules for cash on delivery are saved.' } })
-  expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules })
+  const { updatedAt } = saved.body
+  expect(updatedAt).not.toBeNull()
+  expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules, updatedAt })
 })
 
 test('a form without an advance asks for none', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const { advance, advanceFrom, ...body } = codRulesForm({ fee: '49.00' })
-  expect((await api.call('PUT /cash-on-delivery', { token, body })).status).toBe(200)
+  const saved = await api.call('PUT /cash-on-delivery', { token, body })
+  expect(saved.status).toBe(200)
   expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({
     rules: { ...body, advance, advanceFrom },
+    updatedAt: saved.body.updatedAt,
   })
+})
+
+test('of two administrators who edit the rules the second gets a conflict, also when there are none before or after', async ({
+  context,
+  api,
+}) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const save = (seenUpdatedAt: string | null, fee: string) =>
+    api.call('PUT /cash-on-delivery', { token, body: { ...codRulesForm({ fee }), seenUpdatedAt } })
+  const conflict = { status: 409, body: { message: expect.stringMatching(/^These settings were changed/) } }
+  const first = await save(null, '49')
+  expect(first.status).toBe(200)
+  expect(await save(null, '59')).toMatchObject(conflict)
+  // Rules that change nothing are deleted.
+  expect(await save(first.body.updatedAt, '0')).toMatchObject({ status: 200, body: { updatedAt: null } })
+  expect(await save(first.body.updatedAt, '59')).toMatchObject(conflict)
+  expect((await api.call('GET /cash-on-delivery', { token })).body).toMatchObject({ rules: { fee: '0.00' } })
+  expect((await save(null, '59')).status).toBe(200)
 })
 
 test('rules that change nothing are not stored', async ({ context, api }) => {

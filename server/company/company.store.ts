@@ -17,6 +17,12 @@ export type CompanyDetailsInput = Input<typeof company.update>['body']
 /** SQL: the store's shipping fee for orders below the threshold, in paise. */
 export const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
 
+/** The store's shipping fee in paise below the free shipping threshold. */
+export async function findStoreShippingFee(db: Database): Promise<number> {
+  const { rows } = await sql<{ fee: number }>`select ${storeShippingFee} as fee`.execute(db)
+  return rows[0]!.fee
+}
+
 /** SQL: the store's e-mail address; null before the company details are set. */
 export const storeEmail = sql<string | null>`(select email from company_details limit 1)`
 

@@ -16,14 +16,35 @@ const defaultRow = {
 export const findHolidays = (db: Database): Promise<Holiday[]> =>
   db.selectFrom('deliveryHolidays').select(['day', 'name']).orderBy('day').execute()
 
+/** When settings were saved; null if there are none. */
+type SavedAt = { updatedAt: Date | null }
+
+/** When orders leave the store. */
+export async function findDispatch(db: Database): Promise<DispatchSettings & SavedAt> {
+  const row = await db
+    .selectFrom('deliverySettings')
+    .select([...settingsColumns, 'updatedAt'])
+    .executeTakeFirst()
+  return row ?? { ...defaultDispatchSettings, updatedAt: null }
+}
+
 /** Creates the settings with their defaults if there are none, and locks them until the transaction ends. */
-export const lockDispatch = (trx: RunningTransaction): Promise<DispatchSettings & { onlyListedPins: boolean }> =>
-  trx
+export async function lockDispatch(
+  trx: RunningTransaction,
+): Promise<DispatchSettings & SavedAt & { onlyListedPins: boolean }> {
+  const created = await trx
     .insertInto('deliverySettings')
     .values(defaultRow)
-    .onConflict((row) => row.column('id').doUpdateSet({ id: true }))
-    .returning([...settingsColumns, 'onlyListedPins'])
+    .onConflict((row) => row.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const row = await trx
+    .selectFrom('deliverySettings')
+    .select([...settingsColumns, 'onlyListedPins', 'updatedAt'])
+    .forUpdate()
     .executeTakeFirstOrThrow()
+  return created ? { ...row, updatedAt: null } : row
+}
 
 /** Writes when orders leave the store. */
 export const updateDispatch = (

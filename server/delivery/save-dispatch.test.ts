@@ -26,6 +26,30 @@ test('dispatch and holidays are saved; until then they have their defaults', asy
   expect((await api.call('GET /delivery/settings', { token })).body.holidays).toEqual([])
 })
 
+test('of two administrators who edit the settings the second gets a conflict, also when none were saved before', async ({
+  context,
+  api,
+}) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const seen = async () => (await api.call('GET /delivery/settings', { token })).body.dispatch.updatedAt
+  const save = (seenUpdatedAt: string | null, day: string) =>
+    api.call('PUT /delivery/settings', { token, body: { ...dispatch, holidays: [{ day }], seenUpdatedAt } })
+  const unsaved = await seen()
+  expect(unsaved).toBeNull()
+  context.setClock('2026-01-01T10:00:00Z')
+  expect((await save(unsaved, '2026-12-25')).body.updatedAt).toBe('2026-01-01T10:00:00.000Z')
+  const conflict = { status: 409, body: { message: expect.stringMatching(/^These settings were changed/) } }
+  expect(await save(unsaved, '2026-10-02')).toMatchObject(conflict)
+
+  const saved = await seen()
+  context.setClock('2026-01-01T10:00:01Z')
+  expect((await save(saved, '2027-01-26')).status).toBe(200)
+  expect(await save(saved, '2026-10-02')).toMatchObject(conflict)
+  const { holidays } = (await api.call('GET /delivery/settings', { token })).body
+  expect(holidays).toMatchObject([{ day: '2027-01-26' }])
+  expect((await save(await seen(), '2026-10-02')).status).toBe(200)
+})
+
 test('times, days and holidays that do not exist are refused', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const refused = [

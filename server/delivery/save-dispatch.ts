@@ -5,27 +5,34 @@ import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { assertSettingsUnchanged } from '#server/errors.ts'
 import { findHolidays, type Holiday, lockDispatch, replaceHolidays, updateDispatch } from './dispatch.store.ts'
 
-/** Changes when orders leave the store, the weight of pieces without one, and the holidays. */
+/**
+ * Changes when orders leave the store, the weight of pieces without one, and the holidays. A conflict when they were changed after
+ * `seenUpdatedAt`.
+ */
 export const saveDispatch = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
-  { holidays, ...dispatch }: Input<typeof delivery.saveDispatch>['body'],
+  { holidays, seenUpdatedAt, ...dispatch }: Input<typeof delivery.saveDispatch>['body'],
 ) =>
   inTransaction(db, async (trx) => {
-    const before = toAuditFields(await lockDispatch(trx), await findHolidays(trx))
-    await updateDispatch(trx, dispatch, clock())
+    const locked = await lockDispatch(trx)
+    assertSettingsUnchanged(locked.updatedAt, seenUpdatedAt)
+    const before = toAuditFields(locked, await findHolidays(trx))
+    const now = clock()
+    await updateDispatch(trx, dispatch, now)
     await replaceHolidays(trx, holidays)
     await recordChange(trx, {
       actor: administrator,
-      now: clock(),
+      now,
       subject: 'deliverySettings',
       subjectId: null,
       before,
       after: toAuditFields(dispatch, await findHolidays(trx)),
     })
-    return { message: 'The delivery settings are saved.' }
+    return { message: 'The delivery settings are saved.', updatedAt: now }
   })
 
 const toAuditFields = (

@@ -1,10 +1,13 @@
+import { findStoreShippingFee } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
-import { findDeliverySettings } from './delivery-settings.store.ts'
-import { findHolidays } from './dispatch.store.ts'
+import { findDispatch, findHolidays } from './dispatch.store.ts'
+import { findZones } from './zones/zones.store.ts'
 
 /** The zones in their order, when orders leave the store, its holidays, and its fee without zones. */
 export async function showDelivery({ db }: Pick<AppContext, 'db'>) {
-  const [{ zones, dispatch, storeFee }, holidays] = await Promise.all([findDeliverySettings(db), findHolidays(db)])
+  // First, so that its `updatedAt` is not later than the holidays.
+  const dispatch = await findDispatch(db)
+  const [zones, holidays, storeFee] = await Promise.all([findZones(db), findHolidays(db), findStoreShippingFee(db)])
   return {
     zones: zones.map((zone) => ({
       ...zone,

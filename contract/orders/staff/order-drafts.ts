@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
-import { id, idParams, MessageResponse, money, timestamp } from '../../schemas.ts'
+import { id, idParams, MessageResponse, money, seenUpdatedAt, timestamp } from '../../schemas.ts'
 import { chargeFields, FoundCustomer, StaffOrderItem, staffPaymentKinds } from './staff-orders.ts'
 
 const text = z.string().max(200)
@@ -81,7 +81,8 @@ export const orderDrafts = {
     access: 'admin',
     summary: 'Changes a draft.',
     params: idParams,
-    body: DraftContent,
+    /** `seenUpdatedAt` is the draft's `updatedOn`. */
+    body: DraftContent.extend({ seenUpdatedAt }),
     response: DraftResponse,
   }),
   remove: endpoint({

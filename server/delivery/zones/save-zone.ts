@@ -4,21 +4,22 @@ import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, assertUnchanged, notFound } from '#server/errors.ts'
 import { zoneAuditSnapshot } from './zone-audit-snapshot.ts'
 import { insertZone, lockZones, updateZone } from './zones.store.ts'
 
-/** Creates a zone after the others, or updates the one with the id. */
+/** Creates a zone after the others, or updates the one with the id: a conflict when it was changed after `seenUpdatedAt`. */
 export const saveZone = (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
-  { id, ...fields }: Input<typeof delivery.saveZone>['body'],
+  { id, seenUpdatedAt, ...fields }: Input<typeof delivery.saveZone>['body'],
 ) =>
   inTransaction(db, async (trx) => {
     const now = clock()
     const zones = await lockZones(trx)
     const before = id === undefined ? null : zones.find((zone) => zone.id === id)
     if (before === undefined) throw notFound('Zone')
+    if (before) assertUnchanged('zone', before.updatedAt, seenUpdatedAt)
     if (!before && zones.length >= maxZones)
       throw new AppError('conflict', `A store has at most ${maxZones} zones. Delete one first.`)
     const after = before

@@ -6,10 +6,10 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { conflictIfTaken } from '#server/errors.ts'
 
 /** The fields of a zone, money in paise. */
-type ZoneInput = Omit<z.output<typeof ZoneForm>, 'id'>
+type ZoneInput = Omit<z.output<typeof ZoneForm>, 'id' | 'seenUpdatedAt'>
 
-/** A zone with its place among the zones. */
-export type StoredZone = DeliveryZone & { position: number }
+/** A zone with its place among the zones; `updatedAt` is of its last change, not of its place. */
+export type StoredZone = DeliveryZone & { position: number; updatedAt: Date }
 
 const columns = [
   'id',
@@ -24,13 +24,18 @@ const columns = [
   'codSurcharge',
   'minDays',
   'maxDays',
+  'updatedAt',
 ] as const
+
+/** The zones in their order. */
+export const findZones = (db: Database): Promise<StoredZone[]> =>
+  db.selectFrom('deliveryZones').select(columns).orderBy('position').orderBy('id').execute()
 
 /** Locks all zones until the transaction ends, so that their places stay as they are, and returns them in their order. */
 export async function lockZones(trx: RunningTransaction): Promise<StoredZone[]> {
   // Row locks do not stop the insertion of another zone.
   await sql`lock table delivery_zones in share row exclusive mode`.execute(trx)
-  return trx.selectFrom('deliveryZones').select(columns).orderBy('position').orderBy('id').execute()
+  return findZones(trx)
 }
 
 const toRow = ({ pinRanges, rates, states, ...zone }: ZoneInput) => ({

@@ -31,6 +31,7 @@ test('a zone is created with its rates, changed and deleted', async ({ context, 
       codSurcharge: '30.00',
       minDays: 2,
       maxDays: 4,
+      updatedAt: expect.any(String),
     },
   ])
 
@@ -46,6 +47,25 @@ test('a zone is created with its rates, changed and deleted', async ({ context, 
   expect((await api.call('GET /delivery/settings', { token })).body.zones).toEqual([])
   expect((await api.call('DELETE /delivery/zones/{id}', removal)).status).toBe(404)
   expect((await api.call('POST /delivery/zones', { token, body: change })).status).toBe(404)
+})
+
+test('of two administrators who edit a zone the second gets a conflict; moving it is no change', async ({
+  context,
+  api,
+}) => {
+  const token = await adminToken(context)
+  const { id } = (await api.call('POST /delivery/zones', { token, body: zoneForm() })).body
+  const [{ updatedAt: seenUpdatedAt }] = (await api.call('GET /delivery/settings', { token })).body.zones
+  const save = (name: string) =>
+    api.call('POST /delivery/zones', { token, body: { ...zoneForm({ name }), id, seenUpdatedAt } })
+  await api.call('PUT /delivery/zones/order', { token, body: { ids: [id] } })
+  context.setClock(new Date(Date.parse(seenUpdatedAt) + 1))
+  expect((await save('Mine')).status).toBe(200)
+  expect(await save('Theirs')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^This zone was changed/) },
+  })
+  expect((await api.call('GET /delivery/settings', { token })).body.zones).toMatchObject([{ name: 'Mine' }])
 })
 
 test('a zone that cannot price every order, or has no area, is refused with its field', async ({ context, api }) => {

@@ -148,6 +148,30 @@ test('Back from a draft that was changed asks first', async ({ page }) => {
   await expect(quantity).toHaveValue('7')
 })
 
+test('of two administrators who change one draft the second reads that it was changed, and keeps the form', async ({
+  page,
+}) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  await openAdminPage(page, '/admin/orders/new')
+  await addToOrder(page, product.name)
+  await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('8')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const drafts = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
+  await drafts.filter({ hasText: '8 pieces' }).first().getByRole('button', { name: 'Open' }).click()
+  const quantity = (tab: Page) => tab.getByRole('spinbutton', { name: `Quantity of ${product.name}` })
+  await expect(quantity(page)).toHaveValue('8')
+  const other = await page.context().newPage()
+  await openAdminPage(other, new URL(page.url()).pathname + new URL(page.url()).search)
+  await quantity(other).fill('9')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other.getByText('The draft is saved.')).toBeVisible()
+
+  await quantity(page).fill('3')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/^This draft was changed by someone else meanwhile/)).toBeVisible()
+  await expect(quantity(page)).toHaveValue('3')
+})
+
 test('a change of items adds no piece again that the customer canceled meanwhile', async ({ page }) => {
   const { order, customer } = await placeCodOrder(page.request)
   const details = await openOrder(page, order.shortId)

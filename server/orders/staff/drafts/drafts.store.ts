@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DraftContent } from '#contract/orders/staff/order-drafts.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** The content of a draft; money in paise. */
 export type Content = z.output<typeof DraftContent>
@@ -20,16 +20,20 @@ export async function insertDraft(db: Database, draft: DraftWrite): Promise<stri
   return id
 }
 
-/** Changes a draft; false when there is none. */
-export async function updateDraft(db: Database, id: string, draft: DraftWrite): Promise<boolean> {
-  const updated = await db
-    .updateTable('orderDrafts')
-    .set(values(draft))
+/** When a draft was changed last, locked until the transaction ends; undefined when there is none. */
+export async function lockDraft(trx: RunningTransaction, id: string): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('orderDrafts')
+    .select('updatedAt')
     .where('id', '=', id)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  return updated !== undefined
+  return row?.updatedAt
 }
+
+/** Changes a draft. */
+export const updateDraft = (db: Database, id: string, draft: DraftWrite) =>
+  db.updateTable('orderDrafts').set(values(draft)).where('id', '=', id).execute()
 
 /** Deletes a draft; false when there is none. A second transaction waits for the first. */
 export async function deleteDraft(db: Database, id: string): Promise<boolean> {

@@ -44,6 +44,19 @@ test('a draft keeps what was filled in and holds no stock', async ({ context }) 
   await expect(saveDraft(context, admin, draft.id, content)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
+test('of two administrators who edit a draft the second gets a conflict', async ({ context }) => {
+  const { admin, content, draft } = await prepare(context)
+  const seenUpdatedAt = draft.updatedOn.toISOString()
+  context.setClock(new Date(draft.updatedOn.getTime() + 1))
+  await saveDraft(context, admin, draft.id, { ...content, isAtCounter: true, seenUpdatedAt })
+  await expect(
+    saveDraft(context, await createAdmin(context), draft.id, { ...content, payment: 'LINK', seenUpdatedAt }),
+  ).rejects.toMatchObject({ kind: 'conflict', message: expect.stringMatching(/^This draft was changed/) })
+  const saved = (await showDraft(context, draft.id)).draft
+  expect(saved.content).toEqual({ ...content, isAtCounter: true })
+  await saveDraft(context, admin, draft.id, { ...content, seenUpdatedAt: saved.updatedOn.toISOString() })
+})
+
 test('a draft that is placed is gone, and two administrators cannot place it twice', async ({ context }) => {
   const { kurta, place } = await prepare(context)
   const other = await createAdmin(context)

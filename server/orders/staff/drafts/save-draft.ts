@@ -1,9 +1,11 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { orderDrafts } from '#contract/orders/staff/order-drafts.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/errors.ts'
+import { assertUnchanged, notFound } from '#server/errors.ts'
 import { lockBuyer } from '../staff-orders.store.ts'
-import { type Content, deleteDraft, insertDraft, updateDraft } from './drafts.store.ts'
+import { type Content, deleteDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
 import { showDraft } from './show-draft.ts'
 
 type DraftDeps = Pick<AppContext, 'db' | 'clock'>
@@ -18,12 +20,19 @@ export async function createDraft(context: DraftDeps, { id: updatedBy }: Adminis
   return showDraft(context, id)
 }
 
-/** Changes a draft; throws notFound for one that was placed or deleted. */
-export async function saveDraft(context: DraftDeps, { id: updatedBy }: Administrator, id: string, content: Content) {
+/** Changes a draft; throws notFound for one that was placed or deleted, and a conflict for one that was changed after `seenUpdatedAt`. */
+export async function saveDraft(
+  context: DraftDeps,
+  { id: updatedBy }: Administrator,
+  id: string,
+  { seenUpdatedAt, ...content }: Input<typeof orderDrafts.save>['body'],
+) {
   await inTransaction(context.db, async (trx) => {
     await assertCustomer(trx, content)
-    const draft = { content, updatedBy, updatedAt: context.clock() }
-    if (!(await updateDraft(trx, id, draft))) throw notFound('Draft')
+    const updatedAt = await lockDraft(trx, id)
+    if (!updatedAt) throw notFound('Draft')
+    assertUnchanged('draft', updatedAt, seenUpdatedAt)
+    await updateDraft(trx, id, { content, updatedBy, updatedAt: context.clock() })
   })
   return showDraft(context, id)
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { maxConfirmHours, maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -13,16 +13,19 @@ import { BlockedCategories } from './BlockedCategories.tsx'
 import { type CodDraft, type CodRulesResponse, codPreview, toCodBody, toCodDraft } from './cod-draft.ts'
 
 type AmountName = 'minAmount' | 'maxAmount' | 'fee' | 'advance' | 'advanceFrom' | 'firstOrderMaxAmount'
-type Props = { rules: CodRulesResponse; onSaved: () => void }
+type Props = { rules: CodRulesResponse; updatedAt: string | null; onSaved: () => void }
 
 /** When cash on delivery is offered, and its fee. An empty field is no rule. */
-export function CodForm({ rules, onSaved }: Props) {
+export function CodForm({ rules, updatedAt, onSaved }: Props) {
   const saving = useCall('PUT /cash-on-delivery')
+  // Not the present `updatedAt`: the form keeps its fields when the rules are fetched again.
+  const [seenUpdatedAt, setSeenUpdatedAt] = useState(updatedAt)
   const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(() => toCodDraft(rules), saving.error)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void saving.send({ body: toCodBody(draft) }, (response) => {
+    void saving.send({ body: { ...toCodBody(draft), seenUpdatedAt } }, (response) => {
       saved(response)
+      setSeenUpdatedAt(response.updatedAt)
       onSaved()
     })
   }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { maxHandlingDays } from '#contract/delivery/delivery-limits.ts'
 import { maxWeightGrams } from '#contract/limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
@@ -19,14 +19,17 @@ type Props = { settings: DeliveryResponse; onSaved: () => void }
 /** When orders leave the store, the weight of pieces without one, and the holidays. */
 export function DispatchForm({ settings, onSaved }: Props) {
   const saving = useCall('PUT /delivery/settings')
+  // Not that of the present `settings`: the form keeps its fields when they are fetched again.
+  const [seenUpdatedAt, setSeenUpdatedAt] = useState(settings.dispatch.updatedAt)
   const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(
     () => toDispatchDraft(settings),
     saving.error,
   )
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void saving.send({ body: toDispatchBody(draft) }, (response) => {
+    void saving.send({ body: { ...toDispatchBody(draft), seenUpdatedAt } }, (response) => {
       saved(response)
+      setSeenUpdatedAt(response.updatedAt)
       onSaved()
     })
   }

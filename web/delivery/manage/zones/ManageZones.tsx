@@ -53,6 +53,7 @@ export function ManageZones() {
           settings={data}
           onClose={form.close}
           onSaved={changed}
+          onOutdated={changed}
         />
       )}
       <DeleteDialog

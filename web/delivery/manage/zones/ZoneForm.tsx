@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -19,11 +19,19 @@ type Props = {
   settings: DeliveryResponse
   onClose: () => void
   onSaved: () => void
+  /** Another user has changed the zone meanwhile. */
+  onOutdated: () => void
 }
 
 /** Adds or edits a zone in a modal, with what its shoppers will see. */
-export function ZoneForm({ open, zone, settings, onClose, onSaved }: Props) {
-  const { draft, set, isDirty, save, busy, message, errorOf } = useZoneForm({ zone, settings, onClose, onSaved })
+export function ZoneForm({ open, zone, settings, onClose, onSaved, onOutdated }: Props) {
+  const { draft, set, isDirty, save, busy, message, errorOf } = useZoneForm({
+    zone,
+    settings,
+    onClose,
+    onSaved,
+    onOutdated,
+  })
   const preview = zonePreview(draft, settings, new Date())
   return (
     <FormModal
@@ -56,7 +64,7 @@ export function ZoneForm({ open, zone, settings, onClose, onSaved }: Props) {
   )
 }
 
-function useZoneForm({ zone, settings, onClose, onSaved }: Omit<Props, 'open'>) {
+function useZoneForm({ zone, settings, onClose, onSaved, onOutdated }: Omit<Props, 'open'>) {
   const [initial] = useState(() => toDraft(zone, settings.zones.length === 0))
   const [draft, setDraft] = useState<ZoneDraft>(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -64,7 +72,7 @@ function useZoneForm({ zone, settings, onClose, onSaved }: Omit<Props, 'open'>) 
   const saving = useCall('POST /delivery/zones')
   const save = () => {
     setMessage('')
-    const result = toBody(draft, zone?.id)
+    const result = toBody(draft, zone)
     setErrors('errors' in result ? result.errors : {})
     if ('errors' in result) return setMessage('Please correct the marked fields.')
     void saving.send(
@@ -77,6 +85,7 @@ function useZoneForm({ zone, settings, onClose, onSaved }: Omit<Props, 'open'>) 
       (error) => {
         setErrors(error instanceof ApiError ? error.errors : {})
         setMessage(messageOf(error, 'Failed to save the zone.'))
+        if (hasStatus(error, 409)) onOutdated()
       },
     )
   }

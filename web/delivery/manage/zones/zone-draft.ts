@@ -77,7 +77,7 @@ type ZoneBody = CallInput<'POST /delivery/zones'>['body']
 /** The body of the call; or the errors by field of what the browser cannot send. The server checks the rest. */
 export function toBody(
   draft: ZoneDraft,
-  id: string | undefined,
+  zone: Pick<Zone, 'id' | 'updatedAt'> | undefined,
 ): { body: ZoneBody } | { errors: Record<string, string> } {
   const { ranges, wrong } = parsePinRanges(draft.pinRanges)
   const [minDays, maxDays] = [numberOrNull(draft.minDays), numberOrNull(draft.maxDays)]
@@ -93,7 +93,7 @@ export function toBody(
   const { name, states, isRestOfIndia, isCodAvailable } = draft
   return {
     body: {
-      ...(id !== undefined && { id }),
+      ...(zone && { id: zone.id, seenUpdatedAt: zone.updatedAt }),
       name,
       isRestOfIndia,
       isCodAvailable,

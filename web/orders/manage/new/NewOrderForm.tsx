@@ -185,7 +185,11 @@ function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblem: (
     busy: creating.busy || changing.busy,
     save: (body: ReturnType<typeof toDraftBody>) =>
       draft
-        ? changing.send({ params: { id: draft.id }, body }, onSaved, onFailed)
+        ? changing.send(
+            { params: { id: draft.id }, body: { ...body, seenUpdatedAt: draft.updatedOn } },
+            onSaved,
+            onFailed,
+          )
         : creating.send({ body }, onSaved, onFailed),
   }
 }
