@@ -16,7 +16,7 @@ test('every page has breadcrumbs from the dashboard, and the dashboard has none'
 
 test.each([
   ['/admin/stock', 'Products', 'Stock'],
-  ['/admin/import', 'Products', 'Import'],
+  ['/admin/import', 'Products', 'Import and export'],
   ['/admin/offers', 'Products', 'Offers'],
   ['/admin/incomplete-products', 'Products', 'Missing information'],
   ['/admin/products/6f1c/preview', 'Products', 'Preview'],

@@ -6,7 +6,10 @@ import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import Scale from 'lucide-react/icons/scale'
 import Shapes from 'lucide-react/icons/shapes'
 import type { ComponentType, SVGProps } from 'react'
+import { productPages } from '#web/catalogue/manage/product-pages.ts'
+import { companyPages } from '#web/company/manage/company-pages.ts'
 import { ownAccountPath } from '#web/identity/own-account.ts'
+import { orderPages } from '#web/orders/manage/order-pages.ts'
 
 export type AdminPage = { label: string; to: string; icon: ComponentType<SVGProps<SVGSVGElement>> }
 
@@ -21,25 +24,18 @@ export const adminPages: readonly AdminPage[] = [
   { label: 'Company Details', to: '/admin/company-details', icon: BuildingComplex },
 ]
 
-/** Pages below a menu entry, linked by the tabs of its page (`ProductTabs`, `OrderTabs`, `CompanyTabs`) or by its buttons. */
-const subpages: readonly { label: string; to: string; parent: string }[] = [
+type Subpage = { label: string; to: string; parent: string }
+
+/** The pages below a menu entry that its tabs link. */
+const tabsBelow = (parent: string, tabs: readonly { label: string; to: string }[]): Subpage[] =>
+  tabs.filter(({ to }) => to !== parent).map((tab) => ({ ...tab, parent }))
+
+/** Pages below a menu entry, linked by the tabs of its page or by its buttons. */
+const subpages: readonly Subpage[] = [
   { label: 'New order', to: '/admin/orders/new', parent: '/admin/orders' },
-  { label: 'Customers', to: '/admin/customers', parent: '/admin/orders' },
-  { label: 'Left carts', to: '/admin/left-carts', parent: '/admin/orders' },
-  { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
-  { label: 'Collections', to: '/admin/collections', parent: '/admin/products' },
-  { label: 'Offers', to: '/admin/offers', parent: '/admin/products' },
-  { label: 'Reviews', to: '/admin/reviews', parent: '/admin/products' },
-  { label: 'Questions', to: '/admin/questions', parent: '/admin/products' },
-  { label: 'Missing information', to: '/admin/incomplete-products', parent: '/admin/products' },
-  { label: 'Import', to: '/admin/import', parent: '/admin/products' },
-  { label: 'Courier cash', to: '/admin/courier-cash', parent: '/admin/orders' },
-  { label: 'Grievances', to: '/admin/grievances', parent: '/admin/orders' },
-  { label: 'Home Page', to: '/admin/home-page', parent: '/admin/company-details' },
-  { label: 'Messages', to: '/admin/messages', parent: '/admin/company-details' },
-  { label: 'Delivery', to: '/admin/delivery', parent: '/admin/company-details' },
-  { label: 'Administrators', to: '/admin/administrators', parent: '/admin/company-details' },
-  { label: 'Activity', to: '/admin/activity', parent: '/admin/company-details' },
+  ...tabsBelow('/admin/products', productPages),
+  ...tabsBelow('/admin/orders', orderPages),
+  ...tabsBelow('/admin/company-details', companyPages),
 ]
 
 /** The page of one product: `/admin/products/{id}/preview`. */
