@@ -6,30 +6,40 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField, notFound } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
-import { saveImages } from '#server/uploads/save-images.ts'
 import { editableUntil, toOwnReview } from './review-response.ts'
 import { deleteReview, findReview, lockReview, type ReviewRow, replacePictures, updateReview } from './reviews.store.ts'
+import { pictureFilesOf, saveReviewPictures } from './save-review-pictures.ts'
 
-/** Changes one of the caller's reviews; throws a conflict 30 days after it was written. A hidden review stays hidden. */
+/** Changes one of the caller's reviews; throws a conflict 30 days after it was written, tooMany after many pictures. A hidden review stays hidden. */
 export async function editReview(
-  { db, clock, images }: Pick<AppContext, 'db' | 'clock' | 'images'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'rateLimit' | 'images'>,
   caller: Caller,
   id: string,
   { keptPictures = [], ...content }: Input<typeof reviews.edit>['body'],
   files: readonly ReceivedFile[],
 ) {
-  assertEditable(assertOwn(await findReview(db, id), caller), clock())
-  const pictures = await saveImages(images, files, 'pictures')
+  const { db, clock } = context
+  const found = assertOwn(await findReview(db, id), caller)
+  assertEditable(found, clock())
+  assertPictureCount(keptOf(found, keptPictures).length + pictureFilesOf(files).length)
+  const pictures = await saveReviewPictures(context, caller.id, files)
   return inTransaction(db, async (trx) => {
     const review = await lockOwnReview(trx, caller, id)
-    const kept = (review.pictures ?? []).map((picture) => picture.id).filter((one) => keptPictures.includes(one))
-    if (kept.length + pictures.length > maxReviewPictures) {
-      throw invalidField('pictures', `A review has at most ${maxReviewPictures} pictures.`)
-    }
+    const kept = keptOf(review, keptPictures)
+    // The review can have been changed since it was read.
+    assertPictureCount(kept.length + pictures.length)
     await updateReview(trx, id, content, clock())
     await replacePictures(trx, id, { kept, files: pictures.map(({ file }) => file) })
     return { message: 'Your review was changed.', review: toOwnReview((await findReview(trx, id))!) }
   })
+}
+
+/** The ids of the pictures that a review keeps. */
+const keptOf = ({ pictures }: ReviewRow, keptPictures: readonly string[]): string[] =>
+  (pictures ?? []).map(({ id }) => id).filter((id) => keptPictures.includes(id))
+
+function assertPictureCount(count: number): void {
+  if (count > maxReviewPictures) throw invalidField('pictures', `A review has at most ${maxReviewPictures} pictures.`)
 }
 
 /** Deletes one of the caller's reviews, at any time. */

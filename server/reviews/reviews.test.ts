@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { ratingRank } from '#contract/reviews/rating.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
@@ -7,6 +7,7 @@ import { listProducts } from '#server/catalogue/listing/list-products.ts'
 import { showProduct } from '#server/catalogue/products/show-product.ts'
 import { reviewChecks } from '#server/doctor/reviews.checks.ts'
 import { collectFindings } from '#server/doctor/run-checks.ts'
+import { throttleRules } from '#server/identity/throttle/throttle-rules.ts'
 import { createShipment } from '#server/orders/shipments/create-shipment.ts'
 import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
 import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
@@ -92,6 +93,39 @@ test('a review can be edited for 30 days and deleted at any time', async ({ cont
   await removeReview(later, author, id)
   expect(await ratingOf(context, productId)).toBeUndefined()
   await expectConsistent(context)
+})
+
+test('the pictures of one customer are throttled, also while reviews are edited again and again', async ({
+  context,
+}) => {
+  const { id, author } = await createReview(context)
+  const { freeAttempts } = throttleRules.reviewPicture
+  const save = vi.spyOn(context.images, 'save')
+  for (let saved = 0; saved < freeAttempts; saved += 2)
+    await editReview(context, author, id, content, [picture, picture])
+  await expect(editReview(context, author, id, content, [picture])).rejects.toMatchObject({ kind: 'tooMany' })
+  expect(save).toHaveBeenCalledTimes(freeAttempts)
+  // Without new pictures the review can still be changed.
+  await editReview(context, author, id, content, [])
+  const of = await createVariant(context)
+  await createDeliveredCodOrder(context, author, { of })
+  await expect(writeReview(context, author, of.productId, content, [picture])).rejects.toMatchObject({
+    kind: 'tooMany',
+  })
+  await writeReview(context, author, of.productId, content, [])
+  save.mockRestore()
+})
+
+test('pictures beyond the maximum of a review are not stored', async ({ context }) => {
+  const { id, author } = await createReview(context)
+  const { review } = await editReview(context, author, id, content, [picture])
+  const keptPictures = review.pictures!.map((kept) => kept.id)
+  const save = vi.spyOn(context.images, 'save')
+  await expect(
+    editReview(context, author, id, { ...content, keptPictures }, [picture, picture, picture, picture]),
+  ).rejects.toMatchObject({ details: { errors: { pictures: expect.any(String) } } })
+  expect(save).not.toHaveBeenCalled()
+  save.mockRestore()
 })
 
 test('a hidden review does not count and shows its author the reason', async ({ context }) => {

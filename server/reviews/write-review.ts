@@ -4,15 +4,15 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
-import { saveImages } from '#server/uploads/save-images.ts'
 import { readReviewToken } from './list-reviewable-products.ts'
 import { toOwnReview } from './review-response.ts'
 import { wasDelivered } from './reviewable-products.store.ts'
 import { findReview, insertReview, type ReviewContent, replacePictures } from './reviews.store.ts'
+import { saveReviewPictures } from './save-review-pictures.ts'
 
-type WriteDeps = Pick<AppContext, 'db' | 'clock' | 'images'>
+type WriteDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit' | 'images'>
 
-/** Writes the caller's review of a product; throws forbidden unless a piece was delivered to the caller, a conflict for a second one. */
+/** Writes the caller's review of a product; throws forbidden unless a piece was delivered to the caller, a conflict for a second one, tooMany after many pictures. */
 export const writeReview = (
   context: WriteDeps,
   { id: userId }: Caller,
@@ -31,15 +31,16 @@ export async function writeReviewByLink(
 }
 
 async function addReview(
-  { db, clock, images }: WriteDeps,
+  context: WriteDeps,
   author: { userId: string; productId: string; orderId?: string },
   content: ReviewContent,
   files: readonly ReceivedFile[],
 ) {
+  const { db, clock } = context
   if (!(await wasDelivered(db, author, author.productId))) {
     throw new AppError('forbidden', 'You can review a product once it was delivered to you.')
   }
-  const pictures = await saveImages(images, files, 'pictures')
+  const pictures = await saveReviewPictures(context, author.userId, files)
   return inTransaction(db, async (trx) => {
     const id = await insertReview(trx, author, content, clock())
     if (pictures.length > 0) await replacePictures(trx, id, { kept: [], files: pictures.map(({ file }) => file) })

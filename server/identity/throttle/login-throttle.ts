@@ -45,9 +45,14 @@ function assertNoDelay(seconds: number): void {
  * Counts an attempt before it is checked, so that parallel attempts are limited too; 429 during a delay, and then nothing is
  * counted. The counts are shared by all processes.
  */
-export async function countAttempt(
+export const countAttempt = (deps: ThrottleDeps, ...attempts: ThrottledAttempt[]): Promise<void> =>
+  countAttempts(deps, attempts, 1)
+
+/** Counts attempts like `countAttempt`, each several times at once, such as for every file of a request. */
+export async function countAttempts(
   { db, clock, rateLimit }: ThrottleDeps,
-  ...attempts: ThrottledAttempt[]
+  attempts: readonly ThrottledAttempt[],
+  times: number,
 ): Promise<void> {
   if (!rateLimit) return
   const now = clock()
@@ -59,7 +64,7 @@ export async function countAttempt(
     await updateAttempts(
       trx,
       counters.map((counter) => {
-        const count = hasExpired(counter, now) ? 1 : counter.count + 1
+        const count = (hasExpired(counter, now) ? 0 : counter.count) + times
         return { key: counter.key, count, lastAttemptAt: now }
       }),
     )

@@ -57,6 +57,8 @@ export const throttleRules = {
   // Questions and answers of one customer, which are published at once.
   askQuestion: { freeAttempts: 5, initialDelay: 3600, maxDelay: 86_400 },
   answerQuestion: { freeAttempts: 20, initialDelay: 600, maxDelay: 86_400 },
+  // Pictures of reviews of one customer, each of which is encoded and stored.
+  reviewPicture: { freeAttempts: 40, initialDelay: 600, maxDelay: 86_400 },
   // Each sends a mail to an address that the client chose.
   requestStockAlertForAddress: { freeAttempts: 5, initialDelay: 60, maxDelay: 3600 },
   requestStockAlertByClient: { freeAttempts: 20, initialDelay: 10, maxDelay: 900 },
