@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import pLimit from 'p-limit'
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { test } from '#tests/support/api.ts'
+import { createApi, test } from '#tests/support/api.ts'
 import { createCategory, createProduct } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { productsSitemap, sitemapIndex } from './sitemap.ts'
@@ -10,6 +11,8 @@ import { productsSitemap, sitemapIndex } from './sitemap.ts'
 const address = 'http://localhost:3000'
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
 const textOf = (parts: AsyncIterable<string>) => text(Readable.from(parts))
+
+const sourceOf = ({ db }: TestContext) => ({ db, publicUrl: address, limit: pLimit(1) })
 
 const insertImage = ({ db }: TestContext, productId: string, file: string) =>
   db.insertInto('productImages').values({ productId, file, filename: 'a.jpg', position: 0 }).execute()
@@ -89,7 +92,7 @@ test('the sitemap of a large catalogue has several parts, and each product is in
   api,
 }) => {
   const products = await Promise.all(Array.from({ length: 7 }, () => createProduct(context)))
-  const parts = locations(await sitemapIndex(context.db, address, 3)).map(
+  const parts = locations(await textOf(sitemapIndex(sourceOf(context), 3))).map(
     (url) => new URL(url.replaceAll('&amp;', '&')),
   )
 
@@ -108,8 +111,30 @@ test('the sitemap of a large catalogue has several parts, and each product is in
 test('a part of three products is read in one statement', async ({ context }) => {
   await Promise.all([1, 2, 3].map(() => createProduct(context)))
   context.statements.length = 0
-  expect(locations(await textOf(productsSitemap(context.db, address, {})))).toHaveLength(3)
+  expect(locations(await textOf(productsSitemap(sourceOf(context), {})))).toHaveLength(3)
   expect(context.statements).toHaveLength(1)
+})
+
+test('HEAD and a conditional request of a sitemap read the version only', async ({ context, api }) => {
+  await createProduct(context)
+  for (const url of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products.xml']) {
+    const { headers } = await api.app.inject(url)
+    context.statements.length = 0
+    const head = await api.app.inject({ method: 'HEAD', url })
+    expect(head).toMatchObject({ statusCode: 200, body: '' })
+    expect(head.headers.etag).toBe(headers.etag)
+    const again = await api.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.statusCode).toBe(304)
+    expect(context.statements, url).toHaveLength(2)
+  }
+})
+
+test('a client that reads a sitemap more than 60 times in a minute gets 429', async ({ context }) => {
+  const { app } = await createApi(context, { rateLimit: true })
+  const read = async () => (await app.inject('/sitemap-pages.xml')).statusCode
+  for (let reads = 0; reads < 60; reads++) expect(await read()).toBe(200)
+  expect(await read()).toBe(429)
+  await app.close()
 })
 
 test('an invalid range of a sitemap gets 400', async ({ api }) => {

@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit'
 import { helpTopicNames } from '#contract/company/help-topics.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -16,6 +17,9 @@ export const maxUrls = 50_000
 const productsPerSitemap = 45_000
 const batchSize = 1000
 
+/** What a sitemap is made of; `limit` limits the statements that run at the same time. */
+export type SitemapSource = { db: Database; publicUrl: string; limit: LimitFunction }
+
 const staticPaths = [
   '/',
   '/products-list/best-selling',
@@ -26,22 +30,22 @@ const staticPaths = [
 ]
 
 /** All pages except products: home, lists, tracking, categories, collections, legal pages and help. */
-async function* pageEntries(db: Database): AsyncGenerator<SitemapEntry> {
+async function* pageEntries({ db, limit }: SitemapSource): AsyncGenerator<SitemapEntry> {
   for (const path of staticPaths) yield { path }
-  for (const { id, imageFile, updatedAt } of await findCategoriesForSitemap(db))
+  for (const { id, imageFile, updatedAt } of await limit(findCategoriesForSitemap, db))
     yield { path: `/category/${id}`, lastModified: updatedAt, images: imageFile ? [imageFile] : [] }
-  for (const { handle, imageFile, updatedAt } of await findCollectionsForSitemap(db))
+  for (const { handle, imageFile, updatedAt } of await limit(findCollectionsForSitemap, db))
     yield { path: `/collections/${handle}`, lastModified: updatedAt, images: imageFile ? [imageFile] : [] }
-  for (const { slug, updatedAt } of await findLegalPagesForSitemap(db))
+  for (const { slug, updatedAt } of await limit(findLegalPagesForSitemap, db))
     yield { path: `/${slug}`, lastModified: updatedAt }
   for (const topic of helpTopicNames) yield { path: `/help/${topic}` }
 }
 
 /** Products by id, read in batches to bound memory. */
-async function* productEntries(db: Database, range: ProductIdRange): AsyncGenerator<SitemapEntry> {
+async function* productEntries({ db, limit }: SitemapSource, range: ProductIdRange): AsyncGenerator<SitemapEntry> {
   let remaining: ProductIdRange = range
   for (;;) {
-    const products = await findProductsForSitemap(db, remaining, batchSize)
+    const products = await limit(findProductsForSitemap, db, remaining, batchSize)
     for (const { id, updatedAt, images } of products)
       yield { path: `/product/${id}`, lastModified: updatedAt, images: images.map(({ file }) => file) }
     const last = products.at(-1)
@@ -61,29 +65,34 @@ async function* concatEntries(sources: readonly AsyncGenerator<SitemapEntry>[]):
   }
 }
 
-async function* urlset(publicUrl: string, sources: readonly AsyncGenerator<SitemapEntry>[]): AsyncGenerator<string> {
+async function* urlset(
+  { publicUrl }: SitemapSource,
+  sources: readonly AsyncGenerator<SitemapEntry>[],
+): AsyncGenerator<string> {
   yield urlsetOpen
   for await (const entry of concatEntries(sources)) yield urlElement(publicUrl, entry)
   yield urlsetClose
 }
 
 /** The single sitemap of a small catalogue. */
-export const fullSitemap = (db: Database, publicUrl: string) =>
-  urlset(publicUrl, [pageEntries(db), productEntries(db, {})])
+export const fullSitemap = (source: SitemapSource) => urlset(source, [pageEntries(source), productEntries(source, {})])
 
 /** The sitemap of all pages except products. */
-export const pagesSitemap = (db: Database, publicUrl: string) => urlset(publicUrl, [pageEntries(db)])
+export const pagesSitemap = (source: SitemapSource) => urlset(source, [pageEntries(source)])
 
 /** The sitemap of the products in a range of ids. */
-export const productsSitemap = (db: Database, publicUrl: string, range: ProductIdRange) =>
-  urlset(publicUrl, [productEntries(db, range)])
+export const productsSitemap = (source: SitemapSource, range: ProductIdRange) =>
+  urlset(source, [productEntries(source, range)])
 
 /** The sitemap index of a large catalogue; the URL of a sitemap of products has its range of ids. */
-export async function sitemapIndex(db: Database, publicUrl: string, size = productsPerSitemap): Promise<string> {
-  const firstIds = await findFirstIds(db, size)
+export async function* sitemapIndex(
+  { db, publicUrl, limit }: SitemapSource,
+  size = productsPerSitemap,
+): AsyncGenerator<string> {
+  const firstIds = await limit(findFirstIds, db, size)
   const productSitemaps = firstIds.map((from, index) => {
     const below = firstIds[index + 1]
     return `/sitemap-products.xml?from=${from}${below ? `&below=${below}` : ''}`
   })
-  return sitemapIndexXml(publicUrl, ['/sitemap-pages.xml', ...productSitemaps])
+  yield sitemapIndexXml(publicUrl, ['/sitemap-pages.xml', ...productSitemaps])
 }

@@ -122,6 +122,9 @@ export const imageRateLimit = perMinute(12_000)
 /** A feed has all products; shopping services read it a few times a day. */
 export const feedRateLimit = perMinute(30)
 
+/** A sitemap has up to 50,000 URLs; a crawler reads the parts of a large catalogue one after the other. */
+export const sitemapRateLimit = perMinute(60)
+
 /** Whether a route is that of the built files with a content hash in their names. */
 export const isStaticAsset = (route: string | undefined): boolean => route?.startsWith('/assets/') ?? false
 
