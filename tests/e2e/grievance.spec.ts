@@ -1,25 +1,9 @@
-import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, openAnotherSession, type Page, test, waitForHydrationOf } from '#tests/support/e2e/test.ts'
-
-/** Takes a picture of the page for the eye; only with E2E_PICTURES. */
-async function takePicture(page: Page, name: string) {
-  const folder = process.env.E2E_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: !name.includes('dialog') })
-}
-
-async function expectToFitPhone(page: Page, name: string) {
-  const size = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await takePicture(page, `${name}-phone`)
-  await page.setViewportSize({ width: 1366, height: 860 })
-  await takePicture(page, `${name}-desktop`)
-  await page.setViewportSize(size)
-}
+import { expect, openAnotherSession, test, waitForHydrationOf } from '#tests/support/e2e/test.ts'
 
 test('a customer complains, the owner answers and closes, and the customer opens the complaint again', async ({
   page,
@@ -32,12 +16,11 @@ test('a customer complains, the owner answers and closes, and the customer opens
   await main.getByRole('link', { name: 'Write a complaint' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Write a complaint' })).toBeVisible()
   expect(await findViolations(page, 'complaint form')).toEqual([])
-  await expectToFitPhone(page, 'form')
+  await expectToFitPhone(page)
   await main.getByRole('button', { name: 'Send Complaint' }).click()
   await expect(main.getByLabel('What is it about?')).toBeFocused()
   await expect(main.getByLabel('Your name')).toHaveAccessibleDescription(/Your name is required/)
   expect(await findViolations(page, 'complaint form with errors')).toEqual([])
-  await takePicture(page, 'errors')
 
   await main.getByLabel('What is it about?').selectOption('Delivery')
   await main.getByLabel('What went wrong').fill('My parcel has not come.\nPlease send it again.')
@@ -48,7 +31,7 @@ test('a customer complains, the owner answers and closes, and the customer opens
   const [ticket = ''] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await main.innerText()) ?? []
   expect(await waitForMail(email, `Your complaint has arrived: ${ticket}`)).toContain(`/grievance?ticket=${ticket}`)
   expect(await findViolations(page, 'filed complaint')).toEqual([])
-  await expectToFitPhone(page, 'filed')
+  await expectToFitPhone(page)
 
   const office = await openAnotherSession(browser)
   await openAdminPage(office, '/admin/dashboard')
@@ -59,7 +42,7 @@ test('a customer complains, the owner answers and closes, and the customer opens
   await expect(row).toContainText('To be answered')
   await expect(row).toContainText(/Settle: 2\d|30 days left/)
   expect(await findViolations(office, 'grievances')).toEqual([])
-  await expectToFitPhone(office, 'office')
+  await expectToFitPhone(office)
   await row.getByRole('button', { name: ticket }).click()
   const dialog = office.getByRole('dialog', { name: `Complaint ${ticket}` })
   await dialog.getByLabel('Internal note').fill('Called the courier.')
@@ -69,7 +52,7 @@ test('a customer complains, the owner answers and closes, and the customer opens
   await dialog.getByRole('button', { name: 'Send answer', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Close complaint' })).toBeVisible()
   expect(await findViolations(office, 'complaint dialog')).toEqual([])
-  await expectToFitPhone(office, 'dialog')
+  await expectToFitPhone(office)
   const otherTab = await office.context().newPage()
   await otherTab.goto(`/admin/grievances?q=${email}`)
   await otherTab.getByRole('button', { name: ticket }).click()
@@ -92,7 +75,7 @@ test('a customer complains, the owner answers and closes, and the customer opens
   await expect(main).toContainText('It comes tomorrow.')
   await expect(main).not.toContainText('Called the courier.')
   expect(await findViolations(page, 'followed complaint')).toEqual([])
-  await expectToFitPhone(page, 'followed')
+  await expectToFitPhone(page)
   await main.getByLabel('Is it not settled for you?').fill('It has not come.')
   await main.getByRole('button', { name: 'Open Again' }).click()
   await expect(main.getByRole('listitem').last()).toContainText('It has not come.')
@@ -123,7 +106,7 @@ test('a signed-in customer finds the form filled in, and the complaint in the ac
   await expect(page.getByText('Message sent.')).toBeVisible()
   await expect(main.getByLabel('Add to your complaint')).toHaveValue('Typed while it is sent.')
   expect(await findViolations(page, 'complaints in the account')).toEqual([])
-  await expectToFitPhone(page, 'account')
+  await expectToFitPhone(page)
 })
 
 test('the form of a ticket number, opened from the form of a complaint, has the focus and is announced', async ({

@@ -31,9 +31,6 @@ test.afterAll(async () => {
   await stop()
 })
 
-const look = (page: Page, name: string) =>
-  process.env.E2E_LOOK ? page.screenshot({ path: `${process.env.E2E_LOOK}/${name}.png` }) : undefined
-
 /** Opens the first product of a list, and puts it into the cart of the visitor; returns the dialog of the login. */
 async function goToCheckout(page: Page) {
   await page.goto('/products-list/best-selling')
@@ -44,7 +41,6 @@ async function goToCheckout(page: Page) {
   await cartDrawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
   const login = page.getByRole('dialog', { name: 'Login to Proceed' })
   await expect(login.getByRole('button', { name: 'Continue as Guest' })).toBeVisible()
-  await look(page, 'guest-login')
   return login
 }
 
@@ -57,14 +53,12 @@ async function orderAsGuest(page: Page, email: string): Promise<string> {
   await form.getByLabel('Mobile number').fill('98450 12345')
   await form.getByLabel('Email').fill(email)
   expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])
-  await look(page, 'guest-form')
   await form.getByRole('button', { name: 'Continue to Address' }).click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByLabel('Address line 1').fill('14 Church Street')
   await checkout.getByLabel('PIN code').fill('560001')
   await checkout.getByLabel('City').fill('Bengaluru')
   await checkout.getByLabel('State or union territory').selectOption('Karnataka')
-  await look(page, 'guest-address')
   await checkout.getByRole('button', { name: 'Save Address' }).click()
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
@@ -72,7 +66,6 @@ async function orderAsGuest(page: Page, email: string): Promise<string> {
   await expect(confirmation.getByRole('button', { name: 'Create Account' })).toBeVisible({ timeout: 30_000 })
   expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])
   await confirmation.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded()
-  await look(page, 'guest-confirmed')
   return /\b[0-9A-F]{8}\b/.exec(await confirmation.innerText())?.[0] ?? ''
 }
 
@@ -94,16 +87,13 @@ test('a guest buys by cash on a phone, cancels by the mailed link in another bro
   await expect(other.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(other.getByRole('main')).not.toContainText('Meera')
   expect(await findAxeViolations(other, 'main')).toEqual([])
-  await look(other, 'guest-link-desktop')
   await other.getByRole('button', { name: 'Open Order' }).click()
   await expect(other).toHaveURL(/\/account\/orders\?order=/)
   await other.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   const card = other.getByRole('article', { name: `Order ${shortId}` })
   await card.getByRole('button', { name: 'Cancel Order' }).click()
-  await look(other, 'guest-cancel')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
   await expect(card).toContainText('Canceled')
-  await look(other, 'guest-orders-desktop')
 
   // Pages of an account lead a guest to the orders.
   await other.goto(`http://localhost:${port}/account/profile`)
@@ -118,7 +108,6 @@ test('a guest buys by cash on a phone, cancels by the mailed link in another bro
   // The session of the first browser has ended with the guest; the link leads to the login.
   await page.goto(link)
   await expect(page.getByText('This order belongs to an account.')).toBeVisible()
-  await look(page, 'guest-link-account')
 })
 
 test('a guest whose address has an account adds the order to it after signing in', async ({ page }) => {
@@ -128,10 +117,8 @@ test('a guest whose address has an account adds the order to it after signing in
   await confirmation.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
   await confirmation.getByRole('button', { name: 'Create Account' }).click()
   await expect(confirmation.getByText(/An account with this email address already exists/)).toBeVisible()
-  await look(page, 'guest-taken')
   await confirmation.getByRole('button', { name: 'Add to My Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Your order ${shortId}` })).toBeVisible()
-  await look(page, 'guest-link')
   await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
   const login = page.getByRole('dialog', { name: /^Login to/ })
   await login.getByLabel('Username or email').fill('meera@example.com')
@@ -141,7 +128,6 @@ test('a guest whose address has an account adds the order to it after signing in
   await expect(login.getByText('The username, email or password is not correct.')).toBeVisible()
   await login.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
   await login.getByRole('button', { name: 'Log In', exact: true }).click()
-  await look(page, 'guest-claim')
   await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
   await expect(page.getByText('The order is in your account now.')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText(shortId)

@@ -1,10 +1,10 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
+import { type APIRequestContext, expect, test } from '#tests/support/e2e/test.ts'
 
 /** Places a cash order of ₹2,998 that a courier delivers under this number. */
 async function deliverCashOrder(request: APIRequestContext, courierName: string, trackingNumber: string) {
@@ -15,14 +15,6 @@ async function deliverCashOrder(request: APIRequestContext, courierName: string,
   const sent = await admin.post<CallResponse<'POST /orders/{id}/shipments'>>(path, details)
   await admin.put(`${path}/${sent.order.shipments![0]!.id}/status`, { transition: 'deliver' })
   return order
-}
-
-/** Expects that the page does not scroll sideways on a narrow phone. */
-async function expectToFitPhone(page: Page) {
-  const size = page.viewportSize()!
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.setViewportSize(size)
 }
 
 test('the owner uploads a courier’s remittance, sees what differs before it is saved, and settles the rest', async ({

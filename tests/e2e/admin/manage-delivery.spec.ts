@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
@@ -29,12 +29,6 @@ async function keepZonesInTest(page: Page, zones: Zone[]) {
     zones.splice(zones.findIndex((one) => one.id === id) >>> 0, 1, zone)
     await route.fulfill({ json: { message: 'Zone created successfully!', id } })
   })
-}
-
-/** Expects that the page does not scroll sideways on a narrow phone. */
-async function expectToFitPhone(page: Page) {
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 }
 
 test('the owner adds a zone with rates and sees what its shoppers will see', async ({ page }) => {

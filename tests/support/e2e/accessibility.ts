@@ -83,3 +83,11 @@ const findRunningAnimations = (page: Page) =>
       .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 5)
       .map(({ effect }) => (effect instanceof KeyframeEffect && effect.target?.outerHTML.slice(0, 200)) || 'something'),
   )
+
+/** Expects that the page does not scroll sideways on a narrow phone; the size of the page stays as it was. */
+export async function expectToFitPhone(page: Page) {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize(size)
+}
