@@ -21,6 +21,7 @@ const moduleOrder = {
       'http',
       'metrics',
     ],
+    ['csv'],
     ['queue'],
     ['audit'],
     ['uploads'],

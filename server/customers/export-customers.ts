@@ -3,8 +3,8 @@ import type { Input } from '#contract/endpoint.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import type { AppContext } from '#server/context.ts'
+import { streamCsv } from '#server/csv/csv-file.ts'
 import type { Database } from '#server/database/connect.ts'
-import { streamCsv } from '#server/import-export/csv/csv-file.ts'
 import { knownEmail } from '#server/orders/staff/unknown-email.ts'
 import {
   type CustomerFilter,

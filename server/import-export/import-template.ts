@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { csvFile } from './csv/csv-file.ts'
+import { csvFile } from '#server/csv/csv-file.ts'
 import { nativeColumns } from './formats/format-native.ts'
 import { findSpecificationColumns } from './specification-columns.ts'
 

@@ -1,9 +1,9 @@
 import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
 import { maxPinListRows } from '#contract/delivery/delivery-limits.ts'
 import type { PinRule } from '#contract/delivery/quote-delivery.ts'
+import type { CsvRow } from '#server/csv/read-csv.ts'
+import { linesError, readCsvFile } from '#server/csv/read-csv-file.ts'
 import { AppError } from '#server/errors.ts'
-import type { CsvRow } from '#server/import-export/csv/read-csv.ts'
-import { linesError, readCsvFile } from '#server/import-export/csv/read-csv-file.ts'
 
 type ListedPin = PinRule & { pinCode: string }
 

@@ -1,5 +1,5 @@
 import { declarationFields } from '#contract/catalogue/declarations.ts'
-import type { CsvRow } from '../csv/read-csv.ts'
+import type { CsvRow } from '#server/csv/read-csv.ts'
 
 /** The fields of a product, named as in the product form. */
 export const productFields = [

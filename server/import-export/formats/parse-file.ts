@@ -1,6 +1,6 @@
 import type { fileFormats } from '#contract/catalogue/import-export.ts'
-import { ImportFileError } from '../csv/import-file-error.ts'
-import type { CsvRow, ParsedCsv } from '../csv/read-csv.ts'
+import { ImportFileError } from '#server/csv/import-file-error.ts'
+import type { CsvRow, ParsedCsv } from '#server/csv/read-csv.ts'
 import {
   type ColumnLabels,
   columnKey,

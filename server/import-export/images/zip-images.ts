@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { uploadLimits } from '#contract/uploads/upload-limits.ts'
+import { ImportFileError } from '#server/csv/import-file-error.ts'
 import { AppError } from '#server/errors.ts'
 import { imageTooLarge } from '#server/uploads/encode.ts'
-import { ImportFileError } from '../csv/import-file-error.ts'
 import { fingerprint, type ImageFiles, noImages } from './image-files.ts'
 
 /** Reads bytes of the ZIP from `start` to before `end`. */

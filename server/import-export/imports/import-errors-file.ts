@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { csvFile } from '../csv/csv-file.ts'
+import { csvFile } from '#server/csv/csv-file.ts'
 import { findImportErrors } from './import-errors.store.ts'
 import { importById } from './imports.store.ts'
 

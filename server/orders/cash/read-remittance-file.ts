@@ -11,10 +11,10 @@ import {
 } from '#contract/orders/cash/remittance-columns.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
+import type { CsvRow, ParsedCsv } from '#server/csv/read-csv.ts'
+import { linesError, readCsvFile } from '#server/csv/read-csv-file.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
-import type { CsvRow, ParsedCsv } from '#server/import-export/csv/read-csv.ts'
-import { linesError, readCsvFile } from '#server/import-export/csv/read-csv-file.ts'
 
 /** The lines above the header that a file can have, such as its title. */
 const maxTitleLines = 20
