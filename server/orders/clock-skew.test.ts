@@ -3,7 +3,7 @@ import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
-import { cancelOrder } from './cancellation/cancel-order.ts'
+import { cancelOrder } from './cancellations/cancel-order.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 
 test('clock jumps forwards and backwards lose no order and no stock', async ({ context }) => {

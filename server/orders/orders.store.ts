@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { orderCancellationsJson } from './cancellation/cancellations.store.ts'
+import { orderCancellationsJson } from './cancellations/cancellations.store.ts'
 import { hasOpenBooking } from './couriers/bookings.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
 import { hadDeliveryChange } from './history/history.store.ts'

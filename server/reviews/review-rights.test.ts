@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { cancelItems } from '#server/orders/cancellation/cancel-items.ts'
+import { cancelItems } from '#server/orders/cancellations/cancel-items.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { showOrder } from '#server/orders/history/show-order.ts'
 import { createOrder } from '#server/orders/placement/create-order.ts'

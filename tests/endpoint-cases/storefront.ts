@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { reattemptDays } from '#contract/orders/shipments/reattempt.ts'
-import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
+import { cancelOrder } from '#server/orders/cancellations/cancel-order.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import {
   createCategory,

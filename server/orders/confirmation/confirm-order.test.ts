@@ -9,7 +9,7 @@ import { createAdmin, createCustomer, createVariant, findStock } from '#tests/su
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createCodOrder, createOnlineOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { shipOrders } from '../fulfilment/ship-orders.ts'
 import { showOrder } from '../history/show-order.ts'

@@ -5,7 +5,7 @@ import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixt
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { cancelItems } from '../cancellation/cancel-items.ts'
+import { cancelItems } from '../cancellations/cancel-items.ts'
 import { showOrder } from '../history/show-order.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
 import { processRefund } from '../refunds/process-refund.ts'

@@ -3,7 +3,7 @@ import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { receiveGoods } from '../cancellation/receive-goods.ts'
+import { receiveGoods } from '../cancellations/receive-goods.ts'
 import { showOrder } from '../history/show-order.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 

@@ -6,7 +6,7 @@ import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/s
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'

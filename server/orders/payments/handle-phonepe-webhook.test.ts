@@ -9,7 +9,7 @@ import {
   findOrderOfCustomer,
 } from '#tests/support/online-payments.ts'
 import { test } from '#tests/support/payment-simulator.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/online-payments.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { placeOnlineOrder } from '../placement/place-online-order.ts'
 import { placeOrder } from '../placement/place-order.ts'
 import { payOnline } from './pay-online.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { findDueAttempts } from '#server/payments/attempts.store.ts'
 import { findDueRefunds } from '#server/payments/refund-attempts.store.ts'
-import { expireUnpaid } from '../cancellation/expire-unpaid.ts'
+import { expireUnpaid } from '../cancellations/expire-unpaid.ts'
 import { processRefund } from '../refunds/process-refund.ts'
 import { findUnsentRefunds } from '../refunds/refunds.store.ts'
 import { syncPayment } from './sync-payment.ts'

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/online-payments.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { placeOnlineOrder } from '../placement/place-online-order.ts'
 import { pollPayments } from './poll-payments.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'

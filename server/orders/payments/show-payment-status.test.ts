@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
 import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
 import { test } from '#tests/support/payment-simulator.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 

@@ -14,7 +14,7 @@ import {
 import { createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { listMyOrders } from '../listing/list-orders.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'

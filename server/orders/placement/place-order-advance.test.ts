@@ -17,7 +17,7 @@ import {
 import { createCartItem, findBuyCount } from '#tests/support/order-factories.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { expireUnconfirmed } from '../confirmation/expire-unconfirmed.ts'
 import { drawPackingSlips } from '../fulfilment/draw-packing-slips.ts'
 import { findOrdersToPack } from '../fulfilment/packing-slips.store.ts'

@@ -7,7 +7,7 @@ import { createAdmin, createCustomer, createVariant } from '#tests/support/facto
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, setShippingFee } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { createOrder } from './create-order.ts'
 import { placeOrder } from './place-order.ts'

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/online-payments.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { retryRefund } from '../refunds/retry-refund.ts'

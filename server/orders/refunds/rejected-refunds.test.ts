@@ -8,7 +8,7 @@ import {
 } from '#tests/support/online-payments.ts'
 import { createOnlineOrder } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/payment-simulator.ts'
-import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
 

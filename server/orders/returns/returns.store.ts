@@ -5,7 +5,7 @@ import type { ItemReturnStatus } from '#contract/orders/returns/return-states.ts
 import type { CourierDetails } from '#contract/orders/shipments/couriers.ts'
 import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { OrderLineToReduce } from '../cancellation/cancellations.store.ts'
+import type { OrderLineToReduce } from '../cancellations/cancellations.store.ts'
 import type { RefundJson } from '../order-with-lines.ts'
 import { refundJson } from '../refunds/refund-json.store.ts'
 import { returnPicturesJson } from './pictures/return-pictures.store.ts'

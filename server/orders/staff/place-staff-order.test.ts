@@ -17,7 +17,7 @@ import {
 } from '#tests/support/orders/staff-order.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { cancelItems } from '../cancellation/cancel-items.ts'
+import { cancelItems } from '../cancellations/cancel-items.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { lockGuestContacts } from '../guests/guest-orders.store.ts'
 import { showOrder } from '../history/show-order.ts'

@@ -10,14 +10,14 @@ import {
   findLinesToReduce,
   insertCancellation,
   type OrderLineToReduce,
-} from '../../cancellation/cancellations.store.ts'
+} from '../../cancellations/cancellations.store.ts'
 import {
   findUncollectedFees,
   removedItems,
   removePieces,
   variantsOf,
   waivedFeesNote,
-} from '../../cancellation/remove-pieces.ts'
+} from '../../cancellations/remove-pieces.ts'
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'

@@ -17,12 +17,12 @@ import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
 import { assertSeen, findChosenLine, orderChanged } from '../../assert-pieces.ts'
-import { cancelPart } from '../../cancellation/cancel-items.ts'
+import { cancelPart } from '../../cancellations/cancel-items.ts'
 import {
   findLinesToReduce,
   type OrderLineToReduce,
   updateOrderAmounts,
-} from '../../cancellation/cancellations.store.ts'
+} from '../../cancellations/cancellations.store.ts'
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { type Actor, insertOrderEvents } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
