@@ -3,10 +3,13 @@ import { addNote } from '#server/customers/notes/add-note.ts'
 import { setBlocked } from '#server/customers/set-blocked.ts'
 import { setTags } from '#server/customers/set-tags.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { recordRefund } from '#server/orders/refunds/record-refund.ts'
+import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
+import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { createCustomerForOrder } from '#server/orders/staff/create-customer.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
-import { createCodOrder } from '#tests/support/order-factories.ts'
+import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { anonymizeAccount } from './anonymize-account.ts'
 
 test('an anonymized customer is erased as by the customer, also a blocked one, and notes and tags are gone', async ({
@@ -36,6 +39,31 @@ test('an anonymized customer is erased as by the customer, also a blocked one, a
     expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your account has been deleted' })
   })
   await expect(anonymize('Asha Rao')).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('the references of refunds that administrators paid by hand are erased, also in the ledger, and nothing else of it changes', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const [customer, other] = [
+    await createCustomer(context, { firstName: 'Asha', lastName: 'Rao' }),
+    await createCustomer(context),
+  ]
+  for (const buyer of [customer, other]) {
+    const { id } = await createDeliveredCodOrder(context, buyer, { of: await createVariant(context) })
+    await requestWholeReturn(context, buyer, id, { reason: null })
+    await decideReturnWithoutCheck(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+    await recordRefund(context, admin, id, { reference: `To ${buyer.email}`, note: null })
+  }
+  const findLedger = () => context.db.selectFrom('paymentEvents').selectAll().orderBy('id').execute()
+  const before = await findLedger()
+  await anonymizeAccount(context, admin, customer.id, { confirmation: 'Asha Rao' })
+  const refunds = await context.db.selectFrom('refunds').select('reference').execute()
+  expect(refunds.map(({ reference }) => reference).sort()).toEqual(['Erased', `To ${other.email}`])
+  expect(await findLedger()).toEqual(
+    before.map((event) => (event.detail === `To ${customer.email}` ? { ...event, detail: 'Erased' } : event)),
+  )
+  expect(JSON.stringify(await findLedger())).not.toContain(customer.email)
 })
 
 test('a customer without an e-mail address is anonymized without a mail, and an administrator is not', async ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { amountMismatch } from '#server/payments/attempt-states.ts'
+import { eraseReferences } from '#server/payments/payment-events.store.ts'
 
 /**
  * Short ids of a user's open orders: not delivered yet, with a requested return, with a pending refund, or with a payment that can still arrive
@@ -20,8 +21,8 @@ export async function findOpenOrders(db: Database, userId: string, now: Date): P
 }
 
 /**
- * Removes a user's personal data from their orders: names, addresses, notes, reasons, pictures, payout details, and what couriers wrote, which can name the
- * recipient.
+ * Removes a user's personal data from their orders: names, addresses, notes, reasons, references, pictures, payout details, and what couriers wrote, which
+ * can name the recipient.
  * Items, dates, amounts and the state of delivery remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
@@ -34,7 +35,7 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
       or([eb('userId', '=', userId), and([eb('actor', '<>', 'store'), eb('orderId', 'in', orders)])]),
     )
     .execute()
-  await db.updateTable('receivedPayments').set({ reference: 'Erased' }).where('orderId', 'in', orders).execute()
+  await anonymizeReferences(db, userId)
   // The discount of an administrator has a reason as its name.
   await db
     .updateTable('orderDiscounts')
@@ -79,6 +80,23 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     })
     .where('userId', '=', userId)
     .execute()
+}
+
+/** Replaces the references of payments and refunds that administrators typed; those of the payment provider remain. */
+async function anonymizeReferences(db: Database, userId: string): Promise<void> {
+  const orders = db.selectFrom('orders').select('id').where('userId', '=', userId)
+  await db.updateTable('receivedPayments').set({ reference: 'Erased' }).where('orderId', 'in', orders).execute()
+  await db
+    .updateTable('refunds')
+    .set({ reference: 'Erased' })
+    .where('kind', '=', 'manual')
+    .where('reference', 'is not', null)
+    .where('orderId', 'in', orders)
+    .execute()
+  await eraseReferences(
+    db,
+    (await orders.execute()).map(({ id }) => id),
+  )
 }
 
 /** Removes the reports of couriers about a user's parcels and returns, the reasons of failed attempts and pickups, and the links to labels, which have the address. */

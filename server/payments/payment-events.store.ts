@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -21,7 +21,7 @@ export type PaymentEventKind =
   | 'REFUNDED'
   | 'REFUND_FAILED'
 
-/** The insert of a ledger event, for use in a larger statement. Ledger rows are never updated. */
+/** The insert of a ledger event, for use in a larger statement. Ledger rows are never updated, but for erased references. */
 export const paymentEventInsert = (db: Database, event: PaymentEvent) => db.insertInto('paymentEvents').values(event)
 
 /** Appends an event to the ledger. */
@@ -34,4 +34,13 @@ export const findPaymentEvents = (db: Database, orderId: string) =>
     .select(['createdAt as at', 'kind', 'amount', 'detail', 'merchantOrderId', 'merchantRefundId'])
     .where('orderId', '=', orderId)
     .orderBy('id')
+    .execute()
+
+/** Replaces what administrators typed into the ledger about orders: the references of what was paid or settled by hand, which can name a customer. */
+export const eraseReferences = (db: Database, orderIds: readonly string[]) =>
+  db
+    .updateTable('paymentEvents')
+    .set({ detail: 'Erased' })
+    .where('kind', '=', 'SETTLED')
+    .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
     .execute()

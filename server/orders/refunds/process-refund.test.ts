@@ -498,5 +498,7 @@ test('the administrator sees the attempts and the ledger of an order, and ledger
   const token = await issueToken(context, customer)
   expect((await api.call('GET /orders/{id}/payments', { token, params: { id: order.id } })).status).toBe(403)
   await expect(context.db.updateTable('paymentEvents').set({ amount: 1 }).execute()).rejects.toThrow(/is append-only/)
+  for (const detail of ['Erased', 'other', null])
+    await expect(context.db.updateTable('paymentEvents').set({ detail }).execute()).rejects.toThrow(/is append-only/)
   await expect(context.db.deleteFrom('paymentEvents').execute()).rejects.toThrow(/is append-only/)
 })
