@@ -1,5 +1,9 @@
-import { expect } from 'vitest'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
+import { createImages } from '#server/uploads/images.ts'
 import { createProduct } from '#tests/support/factories.ts'
 import { createPng } from '#tests/support/files/png.ts'
 import { test } from '#tests/support/test-context.ts'
@@ -39,6 +43,28 @@ test('an image that a product references since the deletion began is kept', asyn
   expect(await deleteUnusedImages({ ...context, images }, { batchSize: 1 })).toBe(1)
   const isKept = async (file: string) => (await context.images.read(file)) !== null
   expect(await Promise.all(files.map(isKept))).toEqual(files.map((file) => !removed.includes(file)))
+})
+
+test('an image that is saved again while unused images are searched is kept, before a row refers to it', async ({
+  context,
+}) => {
+  const directory = await mkdtemp(join(tmpdir(), 'vipani-unused-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const disk = createImages({ directory, log: context.log })
+  const [again, other] = [await createPng({ background: 'red' }), await createPng({ background: 'blue' })]
+  const files = [await disk.save(again), await disk.save(other)]
+  const longAgo = new Date(Date.now() - 25 * hourMs)
+  for (const file of files) await utimes(join(directory, 'originals', file), longAgo, longAgo)
+  const images = {
+    ...disk,
+    async savedBefore(before: Date) {
+      const old = await disk.savedBefore(before)
+      await disk.save(again)
+      return old
+    },
+  }
+  expect(await deleteUnusedImages({ ...context, images })).toBe(1)
+  expect(await Promise.all(files.map(async (file) => (await disk.read(file)) !== null))).toEqual([true, false])
 })
 
 test('many unused images are checked together before they are deleted, not each by a statement of its own', async ({

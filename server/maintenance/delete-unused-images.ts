@@ -13,14 +13,26 @@ export async function deleteUnusedImages(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   { batchSize = imagesPerBatch } = {},
 ): Promise<number> {
-  const old = await images.savedBefore(new Date(clock().getTime() - unusedImageTtl))
+  const before = new Date(clock().getTime() - unusedImageTtl)
+  const old = await images.savedBefore(before)
   const candidates = await findUnusedImages(db, old)
   let deleted = 0
   for (let start = 0; start < candidates.length; start += batchSize) {
     // Many deletions in a bucket take minutes, in which a form that was open for long can save one of the images.
     const unused = await findUnusedImages(db, candidates.slice(start, start + batchSize))
-    await pLimit(maxConcurrentRemovals).map(unused, images.remove)
-    deleted += unused.length
+    const removed = await pLimit(maxConcurrentRemovals).map(unused, (file) => removeIfOld(images, file, before))
+    deleted += removed.filter(Boolean).length
   }
   return deleted
+}
+
+/**
+ * Deletes an image unless it was saved again meanwhile; returns whether it did. The same picture has the same file name, and the row that
+ * will refer to it is written seconds after the file.
+ */
+async function removeIfOld(images: AppContext['images'], file: string, before: Date): Promise<boolean> {
+  const savedAt = await images.savedAt(file)
+  if (!savedAt || savedAt >= before) return false
+  await images.remove(file)
+  return true
 }

@@ -91,5 +91,6 @@ export const createDiskStorage = (directory: string): FileStorage => ({
   async remove(names) {
     await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
   },
+  modifiedAt: (name) => modificationTime(join(directory, name)),
   modifiedBefore: (before) => namesModifiedBefore(directory, before),
 })

@@ -6,6 +6,8 @@ export type FileStorage = {
   write(name: string, content: Buffer | string, options: { durable: boolean }): Promise<void>
   /** Removes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>
+  /** When a file was last written; null if it does not exist. */
+  modifiedAt(name: string): Promise<Date | null>
   /** The names of all files that were last written before a time. */
   modifiedBefore(before: Date): Promise<string[]>
 }

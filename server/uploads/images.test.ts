@@ -234,8 +234,11 @@ test('images are listed by the time they were last saved', async ({ images, dire
   await utimes(join(directory, 'originals', file), longAgo, longAgo)
 
   expect(await images.savedBefore(new Date('2026-02-01'))).toEqual([file])
+  expect(await images.savedAt(file)).toEqual(longAgo)
   await images.save(bytes)
   expect(await images.savedBefore(new Date('2026-02-01'))).toEqual([])
+  expect((await images.savedAt(file))!.getTime()).toBeGreaterThan(longAgo.getTime())
+  expect(await images.savedAt(`${'0'.repeat(32)}.webp`)).toBeNull()
 })
 
 test('a full disk becomes an AppError; other errors are rethrown', async () => {

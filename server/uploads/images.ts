@@ -22,6 +22,8 @@ export type Images = {
   list(): Promise<string[]>
   /** The file names of the images that were last saved before a time. */
   savedBefore(before: Date): Promise<string[]>
+  /** When an image was last saved; null if there is none. */
+  savedAt(file: string): Promise<Date | null>
   /** Deletes an image with all its renditions. Products can share an image: call it only if no row references it. */
   remove(file: string): Promise<void>
   /** The original files, for backups. */
@@ -60,6 +62,10 @@ export function createImages({ log, ...location }: Options): Images {
     },
     list: () => originals.savedBefore(latestDate),
     savedBefore: originals.savedBefore,
+    async savedAt(file) {
+      const name = parseImageName(file)
+      return name && originals.savedAt(name.hash)
+    },
     originals,
     async remove(file) {
       const name = parseImageName(file)

@@ -27,6 +27,9 @@ export function createOriginals(files: FileStorage) {
       const names = await files.modifiedBefore(before)
       return names.map((name) => name.replace(/\.svg$/, '.webp')).filter((file) => parseImageName(file))
     },
+    /** When the original with this hash was last saved; null if there is none. */
+    savedAt: async (hash: string): Promise<Date | null> =>
+      (await files.modifiedAt(`${hash}.webp`)) ?? files.modifiedAt(`${hash}.svg`),
     remove: (hash: string): Promise<void> => files.remove([`${hash}.webp`, `${hash}.svg`]),
   }
 }

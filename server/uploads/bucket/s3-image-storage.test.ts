@@ -66,10 +66,15 @@ test('files saved before a time are listed page by page, and a removed file is g
   const [images, other] = [createTestStorage(s3), createTestStorage(s3)]
   const files = await Promise.all([1, 2, 3, 4, 5].map(async (n) => images.save(await createPicture(20 + n))))
   await images.read(files[0]!.replace('.webp', '-120.webp'))
-  s3.files.get(`originals/${files[4]}`)!.changedAt = new Date(Date.now() + 60_000)
+  const later = new Date(Date.now() + 60_000)
+  s3.files.get(`originals/${files[4]}`)!.changedAt = later
 
   expect((await images.savedBefore(new Date(Date.now() + 1000))).sort()).toEqual(files.slice(0, 4).sort())
   expect(s3.requests.filter((one) => one.includes('list-type=2'))).toHaveLength(3)
+  expect(await images.savedAt(files[4]!)).toEqual(later)
+  expect(await images.savedAt(`${'0'.repeat(32)}.webp`)).toBeNull()
+  const drawing = await images.saveDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+  expect(await images.savedAt(drawing)).toBeInstanceOf(Date)
   await images.remove(files[0]!)
   expect([...s3.files.keys()].filter((key) => key.includes(files[0]!.slice(0, 32)))).toEqual([])
   expect(await images.read(files[0]!)).toBeNull()

@@ -67,6 +67,12 @@ export function createS3Storage({ send, prefix, cache, log }: Options): FileStor
         await expectStatus('deleted', send(keyOf(name), { method: 'DELETE' }), [200, 204, 404])
       })
     },
+    async modifiedAt(name) {
+      // The first of the keys that begin with the name, in their order, is the name itself.
+      const request = send(listObjectsQuery(`${prefix}${name}`, '', 1), { method: 'GET' })
+      const [object] = parseObjectPage(await expectStatus('read', request, [200])).objects
+      return object?.key === `${prefix}${name}` ? object.changedAt : null
+    },
     async modifiedBefore(before) {
       const names: string[] = []
       for (let token: string | null = ''; token !== null; ) {
