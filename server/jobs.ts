@@ -11,6 +11,7 @@ import {
   publishScheduledProducts,
   publishScheduledProductsJob,
 } from './catalogue/products/publish-scheduled-products.ts'
+import { refreshNewProducts, refreshNewProductsJob } from './collections/refresh-new-products.ts'
 import { findMailSender } from './company/find-mail-sender.ts'
 import type { AppContext } from './context.ts'
 import { countSales, countSalesJob } from './dashboard/count-sales.ts'
@@ -94,6 +95,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [expireUnconfirmedJob]: () => expireUnconfirmed(context),
   [failInterruptedRunsJob]: () => failInterruptedRuns(context),
   [refreshSortRanksJob]: () => refreshSortRanksInTurn(context),
+  [refreshNewProductsJob]: () => refreshNewProducts(context),
   [countSalesJob]: () => countSales(context),
   [refreshProductPairsJob]: () => refreshProductPairs(context),
   [publishScheduledProductsJob]: () => publishScheduledProducts(context),
@@ -122,6 +124,8 @@ const schedule: readonly ScheduledJob[] = [
   { job: refreshSortRanksJob, cron: '* * * * *', isFrequent: true },
   { job: countSalesJob, cron: '*/5 * * * *', isFrequent: true },
   { job: sendCartRemindersJob, cron: '3,13,23,33,43,53 * * * *', isFrequent: true },
+  // A minute after midnight in India, so that the clocks of all processes are past it.
+  { job: refreshNewProductsJob, cron: '31 18 * * *' },
   // In the morning in India.
   { job: requestReviewsJob, cron: '0 5 * * *' },
   { job: sendPriceDropsJob, cron: '30 5 * * *' },

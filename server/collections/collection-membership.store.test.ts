@@ -96,6 +96,22 @@ test('the products that are in a collection by rule are those of its page', asyn
   }
 })
 
+test('new products are counted by days in India', async ({ context }) => {
+  const times = { Early: '2026-01-09T18:29:59Z', First: '2026-01-09T18:30:00Z', Last: '2026-01-10T18:29:59Z' }
+  for (const [name, time] of Object.entries(times)) await createProduct(context, { name, createdAt: new Date(time) })
+  const { id, handle } = await createCollection(context)
+  const columns = { kind: 'RULE', rule: '{"newDays":1}' }
+  await context.db.updateTable('collections').set(columns).where('id', '=', id).execute()
+  const expectAt = async (now: string, members: string[]) => {
+    context.setClock(now)
+    const { products } = await listCollectionProducts(context, handle, { limit: 100, cursor: undefined })
+    expect(products.map(({ name }) => name).sort()).toEqual(members)
+    expect(await membersOf(context, id)).toEqual(members)
+  }
+  await expectAt('2026-01-10T18:29:59Z', ['First', 'Last'])
+  await expectAt('2026-01-10T18:30:00Z', [])
+})
+
 test('a collection by hand has the products that were chosen', async ({ context }) => {
   const { id } = await createCollection(context)
   const chosen = await createProduct(context, { name: 'Kurta' })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { indiaTimeZone } from '#contract/india-time.ts'
 
 /**
  * A sub-select of those of some collections that a product is in, by hand or by rule: an array of ids. `productId` and `collectionIds` are
@@ -10,7 +11,7 @@ export function collectionIdsOfProduct(
   now: Date | RawBuilder<Date>,
 ): RawBuilder<string[]> {
   // As in the pages of collections: new products are counted by days.
-  const startOfDay = sql`date_trunc('day', ${now}::timestamptz, 'UTC')`
+  const startOfDay = sql`date_trunc('day', ${now}::timestamptz, ${sql.lit(indiaTimeZone)})`
   return sql<string[]>`array(
     select collection.id from collections collection
     where collection.id = any(${collectionIds}) and case collection.kind

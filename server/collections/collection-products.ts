@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { collections } from '#contract/collections/collections.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { maxRankedResults } from '#contract/limits.ts'
 import { toPagination, totalPages } from '#contract/paging.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
@@ -65,11 +66,11 @@ export async function countRule(context: SearchContext, rule: Rule) {
 
 type SearchOptions = { sortBy: Collection['sortBy']; limit: number; cursor?: string | undefined }
 
-/** Products added from the start of a day on are new, so that the statement is the same all day. */
+/** Products added from the start of a day in India on are new, so that the statement is the same all day. */
 async function searchByRule(context: SearchContext, { newDays, ...rule }: Rule, options: SearchOptions) {
   if (await hasLostSpecifications(context.db, rule)) return noProducts
-  const today = Math.floor(context.clock().getTime() / dayMs) * dayMs
-  const createdSince = newDays === undefined ? undefined : new Date(today - (newDays - 1) * dayMs)
+  const today = startOfDayInIndia(dayInIndia(context.clock()))
+  const createdSince = newDays === undefined ? undefined : new Date(today.getTime() - (newDays - 1) * dayMs)
   return searchProducts(context, {
     q: '',
     page: 1,

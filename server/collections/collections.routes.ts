@@ -4,6 +4,7 @@ import { noTags, productListTags } from '#server/catalogue/cache-tags.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { countRule, listCollectionProducts } from './collection-products.ts'
+import { newProductsTag } from './collections.store.ts'
 import { removeCollection } from './remove-collection.ts'
 import { saveCollection } from './save-collection.ts'
 import { listChosenProducts, listCollections, showCollection } from './show-collections.ts'
@@ -19,7 +20,7 @@ export default function collectionsRoutes(app: FastifyInstance, context: AppCont
     app,
     collections.products,
     ({ params, query }) => listCollectionProducts(context, params.handle, query),
-    ({ products }) => ({ tags: productListTags(products, 'ranks', 'availability') }),
+    ({ products }) => ({ tags: productListTags(products, 'ranks', 'availability', newProductsTag) }),
   )
   serve(app, collections.save, ({ user, body, files }) => saveCollection(context, user, body, files))
   serve(app, collections.remove, ({ user, params }) => removeCollection(context, user, params.id))

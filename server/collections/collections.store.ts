@@ -49,6 +49,16 @@ export async function findCollections(db: Database): Promise<(Collection & { han
   return rows.map(({ handCount, ...row }) => ({ ...toCollection(row), handCount }))
 }
 
+/** The cache tag of lists that can contain collections which count the days since a product was added. */
+export const newProductsTag = 'new-products'
+
+/** Invalidates cached lists with `newProductsTag` if a collection counts days. */
+export async function notifyOfNewDay(db: Database): Promise<void> {
+  await sql`
+    select notify_content_change(array[${newProductsTag}]::text[])
+    where exists (select from collections where kind = 'RULE' and rule -> 'newDays' is not null)`.execute(db)
+}
+
 /** The number of collections. */
 export async function countCollections(db: Database): Promise<number> {
   const { count } = await db
