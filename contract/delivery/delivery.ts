@@ -87,6 +87,8 @@ export const delivery = {
       holidays: z.array(z.object({ day: z.string(), name: z.string() })),
       /** The store’s fee below the free shipping threshold, which applies without zones. */
       storeFee: money,
+      /** The owner’s fee for cash on delivery, to which a zone adds its surcharge. */
+      codFee: money,
     }),
   }),
   saveZone: endpoint({

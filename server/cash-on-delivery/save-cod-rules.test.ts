@@ -26,6 +26,7 @@ test('an administrator saves the rules; until then there are none', async ({ con
   const { updatedAt } = saved.body
   expect(updatedAt).not.toBeNull()
   expect((await api.call('GET /cash-on-delivery', { token })).body).toEqual({ rules, updatedAt })
+  expect((await api.call('GET /delivery/settings', { token })).body).toMatchObject({ codFee: '49.00' })
 })
 
 test('a form without an advance asks for none', async ({ context, api }) => {

@@ -11,6 +11,7 @@ test('dispatch and holidays are saved; until then they have their defaults', asy
     zones: [],
     dispatch: { cutOff: '14:00', dispatchDays: [1, 2, 3, 4, 5, 6], handlingDays: 1, defaultWeightGrams: 500 },
     holidays: [],
+    codFee: '0.00',
   })
   const holidays = [{ day: '2027-01-26', name: 'Republic Day' }, { day: '2026-12-25' }]
   const saved = await api.call('PUT /delivery/settings', { token, body: { ...dispatch, holidays } })

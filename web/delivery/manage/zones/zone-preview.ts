@@ -1,6 +1,7 @@
+import { codFeeOf } from '#contract/cash-on-delivery/cod-fee.ts'
 import { arrivalDays } from '#contract/delivery/delivery-dates.ts'
 import type { ShownDelivery } from '#contract/delivery/delivery-texts.ts'
-import { parsePaise } from '#contract/money.ts'
+import { parsePaise, toPaise } from '#contract/money.ts'
 import { type DeliveryResponse, toCalendar } from '../delivery-settings.ts'
 import type { ZoneDraft } from './zone-draft.ts'
 
@@ -15,7 +16,7 @@ export function zonePreview(draft: ZoneDraft, settings: DeliveryResponse, now: D
     isServiceable: true,
     isCodAvailable: draft.isCodAvailable,
     shippingFee,
-    codFee: parsePaise(draft.codSurcharge) ?? 0,
+    codFee: codFeeOf({ fee: toPaise(settings.codFee) }, { codSurcharge: parsePaise(draft.codSurcharge) ?? 0 }),
     freeFrom: parsePaise(draft.freeFrom),
     arrives: arrivalDays(now, toCalendar(settings), { minDays: Number(draft.minDays), maxDays: Number(draft.maxDays) }),
   }
