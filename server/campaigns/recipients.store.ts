@@ -22,10 +22,10 @@ export async function countRecipients(db: Database, audience: Audience): Promise
 }
 
 /**
- * Lists the next customers of a message as its recipients, in the order of their ids; the message is locked. Returns whether there may be
+ * Inserts the next customers of a message as its recipients, in the order of their ids; the message is locked. Returns whether there may be
  * more.
  */
-export async function listNextRecipients(
+export async function insertNextRecipients(
   trx: RunningTransaction,
   campaignId: string,
   { audience, after, limit }: { audience: Audience; after: string | null; limit: number },

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueCampaignJob } from './campaign-job.ts'
 import { type Campaign, campaignById, endCampaign, lockCampaign, lockRunning } from './campaigns.store.ts'
-import { claimRecipient, failUnknown, findOpenRecipients, listNextRecipients } from './recipients.store.ts'
+import { claimRecipient, failUnknown, findOpenRecipients, insertNextRecipients } from './recipients.store.ts'
 import { sendToRecipient } from './send-to-recipient.ts'
 
 /** Recipients that one transaction lists. */
@@ -60,7 +60,7 @@ async function listRecipients(
       if (!running || running.isListed) return running ? 'listed' : 'ended'
       const { rule, startedAt, listedUntil: after } = running
       const audience = { rule, startedAt }
-      const hasMore = await listNextRecipients(trx, campaignId, { audience, after, limit: batchSize })
+      const hasMore = await insertNextRecipients(trx, campaignId, { audience, after, limit: batchSize })
       return hasMore ? 'more' : 'listed'
     })
     if (step !== 'more') return step

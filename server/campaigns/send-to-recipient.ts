@@ -9,7 +9,7 @@ import { campaignEmail } from './emails.ts'
 import { type ClaimedRecipient, finishRecipient, postponeRecipient } from './recipients.store.ts'
 
 /** How often a mail is tried that the mail server refuses, such as for a full mailbox, and the time between. */
-const maxTries = 3
+const maxAttempts = 3
 const retryDelay = 20 * minuteMs
 
 type SendDeps = Pick<AppContext, 'db' | 'clock' | 'mailer' | 'publicUrl' | 'tokens' | 'log'>
@@ -44,7 +44,7 @@ export async function sendToRecipient(
     }
     const isAboutAddress = isRefusedAddress(error)
     const isAboutMail = isAboutAddress || isRefusedContent(error)
-    if (isAboutMail && refusals + 1 >= maxTries) return void (await finish('FAILED'))
+    if (isAboutMail && refusals + 1 >= maxAttempts) return void (await finish('FAILED'))
     const now = clock()
     const tryAt = isAboutMail ? new Date(now.getTime() + retryDelay) : now
     await postponeRecipient(db, campaignId, { userId, refusals: refusals + Number(isAboutMail), tryAt })

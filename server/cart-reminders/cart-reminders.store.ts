@@ -122,7 +122,7 @@ const remindedCarts = sql`
 export type ReminderPosition = { firstSentAt: Date; id: string }
 
 /** Reminders whose second mail is due, the oldest first, after a position. `gapHours` lie between the two mails. */
-export async function findDueSeconds(
+export async function findDueSecondReminders(
   db: Database,
   { after, now, gapHours, limit }: { after: ReminderPosition | undefined; now: Date; gapHours: number; limit: number },
 ): Promise<(ReminderPosition & { userId: string })[]> {
@@ -136,7 +136,11 @@ export async function findDueSeconds(
 }
 
 /** Records the second mail of a reminder whose cart is unchanged; undefined for another one and for a customer who is blocked or has no address. The cart is locked before. */
-export async function claimSecond(trx: RunningTransaction, id: string, now: Date): Promise<CartToRemind | undefined> {
+export async function claimSecondReminder(
+  trx: RunningTransaction,
+  id: string,
+  now: Date,
+): Promise<CartToRemind | undefined> {
   const { rows } = await sql<CartToRemind>`
     update cart_reminders set second_sent_at = ${now}
     from (select reminder.id, carts.id as cart_id, carts.changed_at from ${remindedCarts}) as unchanged, users

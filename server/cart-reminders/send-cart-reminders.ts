@@ -8,10 +8,10 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { unsubscribeUrl } from '#server/marketing/unsubscribe.ts'
 import {
   type CartToRemind,
-  claimSecond,
+  claimSecondReminder,
   findCartToRemind,
   findDueCustomers,
-  findDueSeconds,
+  findDueSecondReminders,
   findReminderSettings,
   insertReminder,
   type ReminderPosition,
@@ -47,7 +47,7 @@ async function sendFirsts(context: Deps, { firstHours, limit }: { firstHours: nu
 async function sendSeconds(context: Deps, { gapHours, limit }: { gapHours: number; limit: number }) {
   let after: ReminderPosition | undefined
   for (;;) {
-    const due = await findDueSeconds(context.db, { after, now: context.clock(), gapHours, limit })
+    const due = await findDueSecondReminders(context.db, { after, now: context.clock(), gapHours, limit })
     for (const reminder of due) await sendSecond(context, reminder)
     if (due.length < limit) return
     after = due.at(-1)
@@ -81,7 +81,7 @@ const sendSecond = (context: Deps, { id, userId }: { id: string; userId: string 
     const cart = await lockExistingCart(trx, userId)
     const lines = cart ? await orderableLines(trx, userId) : []
     if (lines.length === 0) return
-    const claimed = await claimSecond(trx, id, context.clock())
+    const claimed = await claimSecondReminder(trx, id, context.clock())
     if (claimed) await queueReminder(context, trx, { id, userId, cart: claimed, lines, isSecond: true })
   })
 

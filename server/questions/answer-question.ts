@@ -45,7 +45,7 @@ export async function answerQuestion(
     }
     const answer = await insertAnswer(trx, { userId, questionId }, text, clock())
     await setActive(trx, questionId, clock())
-    if (!wasAnsweredByCustomer(question) && question.userId !== userId) await tellAsker(trx, context, question, null)
+    if (!wasAnsweredByCustomer(question) && question.userId !== userId) await notifyAsker(trx, context, question, null)
     return { message: 'Thank you. Your answer is published.', answer: toAnswer(answer) }
   })
 }
@@ -71,7 +71,7 @@ function requireShown(question: QuestionRow | undefined): QuestionRow {
 }
 
 /** Queues the mail to the author of a question; `answer` is the text of the store's answer. */
-export async function tellAsker(
+export async function notifyAsker(
   trx: RunningTransaction,
   { publicUrl }: Pick<AppContext, 'publicUrl'>,
   question: QuestionRow,

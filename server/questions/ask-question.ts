@@ -4,9 +4,9 @@ import { notFound } from '#server/errors.ts'
 import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { toOwnQuestion } from './question-response.ts'
 import {
+  clearAuthor,
   deleteQuestion,
   findQuestion,
-  forgetAuthor,
   insertQuestion,
   lockQuestion,
   requireOffered,
@@ -38,6 +38,6 @@ export const removeQuestion = ({ db }: Pick<AppContext, 'db'>, caller: Caller, i
       await deleteQuestion(trx, id)
       return { message: 'Your question was deleted.' }
     }
-    await forgetAuthor(trx, id)
+    await clearAuthor(trx, id)
     return { message: 'Your name was removed from the question. It stays because it has answers.' }
   })

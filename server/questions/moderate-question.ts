@@ -4,7 +4,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { type ModerateDeps, moderate } from '#server/moderation/moderate.ts'
-import { tellAsker } from './answer-question.ts'
+import { notifyAsker } from './answer-question.ts'
 import {
   type AnswerRow,
   findAllAnswers,
@@ -42,7 +42,7 @@ export async function answerAsStore(
         if (former === answer) return
         await replaceStoreAnswer(trx, id, answer, now)
         if (answer === null || former !== null || before.hiddenReason) return
-        if (!(await wasAnsweredByStore(trx, id))) await tellAsker(trx, context, before, answer)
+        if (!(await wasAnsweredByStore(trx, id))) await notifyAsker(trx, context, before, answer)
       },
       snapshot: (row) => ({ answer: storeAnswerOf(row) }),
     },

@@ -157,7 +157,7 @@ export const setQuestionHidden = (db: Database, id: string, hiddenReason: Hidden
 export const deleteQuestion = (db: Database, id: string) => db.deleteFrom('questions').where('id', '=', id).execute()
 
 /** Takes the author from a question, and with it the first name (trigger). */
-export const forgetAuthor = (db: Database, id: string) =>
+export const clearAuthor = (db: Database, id: string) =>
   db.updateTable('questions').set({ userId: null }).where('id', '=', id).execute()
 
 /** Who gets the mail about an answer: the author of the question, unless the account is deactivated. */

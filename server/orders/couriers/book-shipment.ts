@@ -50,11 +50,16 @@ export async function bookShipment(
     return created
   })
   await processBooking(context, bookingId)
-  return bookingAnswer(context, id, shipmentId)
+  return shipmentBookingResponse(context, id, shipmentId)
 }
 
 /** The booking and the order as they are now, with what became of the request. */
-export async function bookingAnswer(context: AppContext, orderId: string, shipmentId: string, message?: string) {
+export async function shipmentBookingResponse(
+  context: AppContext,
+  orderId: string,
+  shipmentId: string,
+  message?: string,
+) {
   const { kind: service } = courierService(context)
   const { db } = context
   const booking = await findLastBooking(db, { shipmentId })

@@ -11,7 +11,7 @@ import { findShipment } from '../shipments/find-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { updateShipmentColumns } from '../shipments/shipments.store.ts'
 import { auditBooking } from './audit-booking.ts'
-import { bookingAnswer } from './book-shipment.ts'
+import { shipmentBookingResponse } from './book-shipment.ts'
 import { type Booking, findLastBooking, findParcel, updateBooking } from './bookings.store.ts'
 import { courierCallFailed, courierService } from './courier-service.ts'
 import { processBooking } from './process-booking.ts'
@@ -36,11 +36,11 @@ export async function changeBooking(
   courierService(context, booking.provider)
   if (action === 'check' && !isBooked(booking)) {
     await processBooking(context, booking.id)
-    return bookingAnswer(context, orderId, shipmentId)
+    return shipmentBookingResponse(context, orderId, shipmentId)
   }
   if (!isBooked(booking)) throw new AppError('conflict', 'This parcel is not booked with a courier.')
   const message = await actions[action]({ context, orderId, userId, booking })
-  return bookingAnswer(context, orderId, shipmentId, message)
+  return shipmentBookingResponse(context, orderId, shipmentId, message)
 }
 
 const isBooked = (booking: ShipmentBooking): booking is Booked => booking.state === 'BOOKED'

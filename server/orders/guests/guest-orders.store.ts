@@ -38,7 +38,7 @@ export async function lockGuestContacts(trx: Database, userId: string): Promise<
 }
 
 /** What decides whether a guest may order: the owner's switch, a block of the same customer, and the unpaid online orders of the same customer. */
-export async function findGuestStanding(trx: Database, guestId: string) {
+export async function findGuestOrderLimits(trx: Database, guestId: string) {
   const { rows } = await sql<{ isOffered: boolean; isBlocked: boolean; unpaidOnline: number }>`
     select coalesce((select guest_checkout_offered from company_details), false) as "isOffered",
       exists (select from users where id = any(same) and deactivated_at is not null) as "isBlocked",

@@ -8,7 +8,7 @@ import { processBooking } from '../../couriers/process-booking.ts'
 import { requestBooking } from '../../couriers/request-booking.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { findReturn } from '../settle-returns.ts'
-import { assertPickup, auditPickup, pickupAnswer } from './pickup-service.ts'
+import { assertPickup, auditPickup, pickupResponse } from './pickup-service.ts'
 
 type BookInput = Input<typeof returnPickups.bookPickup>
 
@@ -45,5 +45,5 @@ export async function bookPickup(
     return created
   })
   await processBooking(context, bookingId)
-  return pickupAnswer(context, id, returnId)
+  return pickupResponse(context, id, returnId)
 }

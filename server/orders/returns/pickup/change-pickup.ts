@@ -13,7 +13,7 @@ import { lockExistingOrder } from '../../locked-order.store.ts'
 import { returnEvent } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'
 import { findReturn } from '../settle-returns.ts'
-import { assertPickup, auditPickup, getReturnParcel, notBooked, pickupAnswer } from './pickup-service.ts'
+import { assertPickup, auditPickup, getReturnParcel, notBooked, pickupResponse } from './pickup-service.ts'
 import { requestCourier } from './request-courier.ts'
 
 type ChangeInput = Input<typeof returnPickups.changePickup>
@@ -36,11 +36,11 @@ export async function changePickup(
   if (!isBooked(pickup)) {
     if (action !== 'check') throw notBooked()
     await processBooking(context, pickup.id)
-    return pickupAnswer(context, orderId, returnId)
+    return pickupResponse(context, orderId, returnId)
   }
   if (action !== 'check') assertPickup(parcel)
   const message = await actions[action]({ context, orderId, number: parcel.number, userId, pickup })
-  return pickupAnswer(context, orderId, returnId, message)
+  return pickupResponse(context, orderId, returnId, message)
 }
 
 const isBooked = (pickup: Pickup): pickup is Booked => pickup.state === 'BOOKED'

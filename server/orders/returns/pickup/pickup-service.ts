@@ -10,7 +10,7 @@ import type { ReturnJson } from '../returns.store.ts'
 import { findReturnParcel } from './pickups.store.ts'
 
 /** The booking and the order as they are now, with what became of the request. */
-export async function pickupAnswer(context: AppContext, orderId: string, returnId: string, message?: string) {
+export async function pickupResponse(context: AppContext, orderId: string, returnId: string, message?: string) {
   const { kind: service } = courierService(context)
   const { db } = context
   const pickup = await findLastBooking(db, { returnId })
