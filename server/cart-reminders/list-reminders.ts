@@ -5,8 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { firstReminderHours } from '#contract/marketing/marketing-limits.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { invalidField } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { findReminderSettings } from './cart-reminders.store.ts'
 import { findReminders, findReminderTotals, type ReminderRow } from './left-carts.store.ts'
 
@@ -24,8 +23,7 @@ export async function listReminders(
   { db }: Pick<AppContext, 'db'>,
   { cursor }: Input<typeof cartReminders.list>['query'],
 ) {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, position)
-  if (cursor !== undefined && !after) throw invalidField('cursor', 'This cursor is not valid.')
+  const after = readCursor(cursor, position)
   const rows = await findReminders(db, after && { firstSentAt: after[0], id: after[1] })
   const { shown, last } = takePage(rows, remindersPageSize)
   return { reminders: shown.map(toReminder), nextCursor: last ? encodeCursor([last.firstSentAt, last.id]) : null }

@@ -156,7 +156,10 @@ test('the list is sorted by each value, and its pages continue after the last cu
   const beyond = Buffer.from(JSON.stringify([2 ** 52, '0b0e0f5c-7d0a-4d57-9a55-0b9a6f3c1d11'])).toString('base64url')
   for (const sort of ['orders', 'spent', 'returned'] as const)
     expect((await list(context, { sort, cursor: beyond })).customers).toHaveLength(50)
-  await expect(list(context, { sort: 'spent', cursor: 'abc' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(list(context, { sort: 'spent', cursor: 'abc' })).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { cursor: expect.stringContaining('first page') } },
+  })
 })
 
 test('the filters of the list choose by tag, state, consent and orders', async ({ context }) => {

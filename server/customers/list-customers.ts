@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { maxListCount } from '#contract/limits.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { invalidField } from '#server/errors.ts'
 import { segmentCondition } from '#server/segments/segment-condition.store.ts'
 import { findSegment } from '#server/segments/segments.store.ts'
@@ -44,9 +44,8 @@ const numberCursor = z.tuple([z.int().nonnegative(), z.uuid()])
 const isByTime = (sort: ListQuery['sort']) => sort === 'newest' || sort === 'lastOrder'
 
 function decodePosition(cursor: string, sort: ListQuery['sort']): CustomerPosition {
-  const position = isByTime(sort) ? decodeCursor(cursor, timeCursor) : decodeCursor(cursor, numberCursor)
-  if (!position) throw invalidField('cursor', 'This cursor is not valid.')
-  return { value: position[0], id: position[1] }
+  const [value, id] = isByTime(sort) ? readCursor(cursor, timeCursor) : readCursor(cursor, numberCursor)
+  return { value, id }
 }
 
 /** A page of the customers, from the highest value of the sort to the lowest. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '#server/errors.ts'
+import { invalidField } from '#server/errors.ts'
 import { test } from '#tests/support/test-context.ts'
 import type { Database } from './connect.ts'
 import { decodeCursor, encodeCursor, isAfterPosition, readCursor, takePage } from './keyset.ts'
@@ -35,7 +35,13 @@ test('the first page has no cursor, and that of another listing is rejected', ()
   expect(readCursor(undefined, Position)).toBeUndefined()
   expect(readCursor(encodeCursor([7]), z.tuple([z.int()]))).toEqual([7])
   const read = () => readCursor(encodeCursor([7]), Position, 'Start at the first page.')
-  expect(read).toThrow(new AppError('invalid', 'Start at the first page.'))
+  expect(read).toThrow(invalidField('cursor', 'Start at the first page.'))
+  expect(() => readCursor('x', Position)).toThrow(
+    expect.objectContaining({
+      kind: 'invalid',
+      details: { errors: { cursor: expect.stringContaining('first page') } },
+    }),
+  )
 })
 
 type Row = [key: number, id: string]

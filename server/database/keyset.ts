@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { AppError } from '#server/errors.ts'
+import { invalidField } from '#server/errors.ts'
 
 /** The cursor of a position: its values as JSON in base64url. */
 export const encodeCursor = (position: readonly unknown[]): string =>
@@ -15,7 +15,7 @@ export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: S
   }
 }
 
-/** The position of a cursor, undefined without one; throws 'invalid' with this message if the cursor does not match the schema. */
+/** The position of a cursor, undefined without one; throws 'invalid' with this message at the field `cursor` if the cursor does not match the schema. */
 export function readCursor<Schema extends z.ZodType>(cursor: string, schema: Schema, message?: string): z.output<Schema>
 export function readCursor<Schema extends z.ZodType>(
   cursor: string | undefined,
@@ -29,7 +29,7 @@ export function readCursor(
 ): unknown {
   if (cursor === undefined) return undefined
   const position = decodeCursor(cursor, schema)
-  if (position === undefined) throw new AppError('invalid', message)
+  if (position === undefined) throw invalidField('cursor', message)
   return position
 }
 

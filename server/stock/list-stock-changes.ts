@@ -1,7 +1,7 @@
 import { stockChangesPageSize } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { takePage } from '#server/database/keyset.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { invalidField, notFound } from '#server/errors.ts'
 import { findStockChanges, findVariantOnSale } from './stock-changes.store.ts'
 
 /**
@@ -20,6 +20,6 @@ export async function listStockChanges({ db }: Pick<AppContext, 'db'>, variantId
 }
 
 function decodeChangeCursor(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('invalid', 'This cursor does not belong to this listing.')
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'This cursor does not belong to this listing.')
   return Number(cursor)
 }

@@ -4,17 +4,16 @@ import type { customers } from '#contract/customers/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { invalidField, notFound } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { notFound } from '#server/errors.ts'
 import { findCustomer } from '../customers.store.ts'
 import { findTimeline, type TimelinePosition } from './timeline.store.ts'
 
 const Cursor = z.tuple([timestamp, z.string().regex(/^[a-z]+( ended)?( [\da-f-]{1,36})?$/)])
 
 function decodePosition(cursor: string): TimelinePosition {
-  const position = decodeCursor(cursor, Cursor)
-  if (!position) throw invalidField('cursor', 'This cursor is not valid.')
-  return { at: position[0], key: position[1] }
+  const [at, key] = readCursor(cursor, Cursor)
+  return { at, key }
 }
 
 /** A page of what happened with a customer, the newest first. */

@@ -8,8 +8,7 @@ import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
-import { invalidField } from '#server/errors.ts'
+import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { orderResponse } from '../order-response.ts'
 import {
   countOrders,
@@ -27,9 +26,8 @@ type AllOrdersQuery = Input<typeof orderManagement.all>['query']
 const Cursor = z.tuple([timestamp, z.uuid()])
 
 function decodePosition(cursor: string): OrderPosition {
-  const position = decodeCursor(cursor, Cursor)
-  if (!position) throw invalidField('cursor', 'This cursor is not valid.')
-  return { orderDate: position[0], id: position[1] }
+  const [orderDate, id] = readCursor(cursor, Cursor)
+  return { orderDate, id }
 }
 
 async function readOrdersPage(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
