@@ -4,6 +4,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import type { Database } from '#server/database/connect.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
+import { toDeliveryAddress } from './address/delivery-address.ts'
 import type { ScanJson } from './couriers/scans.store.ts'
 import type { OrderLine, OrderWithLines, RefundJson } from './order-with-lines.ts'
 import { getOrder } from './orders.store.ts'
@@ -85,7 +86,7 @@ const returnFields = (order: OrderWithLines) => ({
 
 /** The order as the API shows it. */
 export function orderResponse(order: OrderWithLines): OrderResponse {
-  const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
+  const { firstName, lastName, email } = order
   return {
     id: order.id,
     shortId: toShortId(order),
@@ -114,7 +115,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     isTest: order.isTest,
     isDemo: order.isDemo,
     user: { firstName, lastName, email },
-    address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },
+    address: toDeliveryAddress(order),
     items: order.items.map(itemResponse),
   }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Order } from '#contract/orders/order-schemas.ts'
 import type { Orders } from '#server/database/tables.ts'
+import { deliveryAddressColumns } from './address/delivery-address.ts'
 import type { CancellationJson } from './cancellations/cancellations.store.ts'
 import type { PayoutJson } from './payouts/payouts.store.ts'
 import type { ReturnJson } from './returns/returns.store.ts'
@@ -77,13 +78,7 @@ export const plainColumns = [
   'firstName',
   'lastName',
   'email',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'fullName',
-  'phone',
+  ...deliveryAddressColumns,
 ] as const satisfies (keyof Orders)[]
 
 /** An order with its own copies of the buyer, the address and the items. */

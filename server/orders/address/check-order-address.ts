@@ -5,7 +5,7 @@ import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { parseDeliverySettings } from '#server/delivery/delivery-settings.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
-import type { DeliveryAddress } from '../placement/placement.store.ts'
+import type { DeliveryAddress } from './delivery-address.ts'
 import { findOrderDelivery } from './order-address.store.ts'
 
 /** Why an order cannot be sent to a new address, and the start of the day by which it is expected there; null where nothing is promised. */

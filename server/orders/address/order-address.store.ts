@@ -9,7 +9,7 @@ import {
   pieceWeightGrams,
   pinRuleJson,
 } from '#server/delivery/delivery-settings.store.ts'
-import type { DeliveryAddress } from '../placement/placement.store.ts'
+import type { DeliveryAddress } from './delivery-address.ts'
 
 /** What the delivery of an order depends on beside its address: the weights are those of now. Money in paise. */
 type OrderDeliveryRow = {

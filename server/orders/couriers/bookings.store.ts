@@ -5,6 +5,7 @@ import { storeEmail } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
+import { joinedAddressColumns } from '../address/delivery-address.ts'
 
 export type Booking = Selectable<Tables['courierBookings']>
 
@@ -148,8 +149,8 @@ export const findBookingToSend = (db: Database, id: string) =>
     .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
     .select(['shipments.orderId', 'shipments.status as shipmentStatus', 'shipments.cashAmount'])
     .select(['orders.paymentMethod', 'orders.orderDate', 'orders.userId', storeEmail.as('storeEmail')])
-    .select(['orders.firstName', 'orders.lastName', 'orders.fullName', 'orders.email', 'orders.phone', 'orders.mobile'])
-    .select(['orders.addressLine1', 'orders.addressLine2', 'orders.city', 'orders.state', 'orders.postalCode'])
+    .select(['orders.firstName', 'orders.lastName', 'orders.email', 'orders.mobile'])
+    .select(joinedAddressColumns)
     .select(
       sql<ParcelItem[]>`(
         select json_agg(json_build_object('name', item.name, 'sku', item.sku, 'hsn', item.hsn, 'pieces', piece.quantity,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
+import { deliveryAddressColumns } from '../address/delivery-address.ts'
 import type { WaitingItem } from './pick-list.ts'
 
 /** The pieces of an item that are in no shipment and wait to be sent. */
@@ -70,8 +71,8 @@ export type OrderToPick = Awaited<ReturnType<typeof findOrdersToPick>>[number]
 export const findOrdersWithParcels = (db: Database, ids: readonly string[]) =>
   ordersByIds(db, ids)
     .select(stateColumns)
-    .select(['firstName', 'lastName', 'fullName', 'phone', 'mobile'])
-    .select(['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'])
+    .select(['firstName', 'lastName', 'mobile'])
+    .select(deliveryAddressColumns)
     .select(parcelsJson)
     .execute()
 

@@ -1,6 +1,7 @@
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
+import { toDeliveryAddress } from '../address/delivery-address.ts'
 import { recipientName } from '../order-with-lines.ts'
 import type { OrderWithParcels } from './documents.store.ts'
 import type { Parcel, Recipient } from './label.ts'
@@ -28,8 +29,8 @@ export function toParcels(
 }
 
 function toRecipient(order: OrderWithParcels): Recipient {
-  const { addressLine1, addressLine2, city, state, postalCode, phone, mobile } = order
-  return { name: recipientName(order), addressLine1, addressLine2, city, state, postalCode, phone: phone ?? mobile }
+  const { fullName: _, phone, ...place } = toDeliveryAddress(order)
+  return { name: recipientName(order), ...place, phone: phone ?? order.mobile }
 }
 
 /** Why an order has no parcel in a document; `otherwise` is the reason for one whose parcels have other statuses. */

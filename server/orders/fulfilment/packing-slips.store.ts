@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import { deliveryAddressColumns } from '../address/delivery-address.ts'
 import { ordersByIds, stateColumns } from '../documents/documents.store.ts'
 import { orderItemsJson } from '../orders.store.ts'
 
@@ -7,8 +8,8 @@ export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
   ordersByIds(db, ids)
     .select(stateColumns)
     .select(['orderDate', 'isPartlyShipped'])
-    .select(['firstName', 'lastName', 'fullName', 'phone', 'mobile'])
-    .select(['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'])
+    .select(['firstName', 'lastName', 'mobile'])
+    .select(deliveryAddressColumns)
     .select(orderItemsJson)
     .execute()
 

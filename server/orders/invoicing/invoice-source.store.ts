@@ -1,11 +1,12 @@
 import type { Database } from '#server/database/connect.ts'
+import { deliveryAddressColumns } from '../address/delivery-address.ts'
 
 /** The columns of an order that its invoice contains. */
 export const findOrderToInvoice = (db: Database, id: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'orderDate', 'shippingFee', 'codFee', 'isDemo', 'firstName', 'lastName', 'email', 'mobile'])
-    .select(['fullName', 'phone', 'addressLine1', 'addressLine2', 'city', 'state', 'postalCode'])
+    .select(deliveryAddressColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

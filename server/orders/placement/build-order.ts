@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
-import type { CheckoutLine, DeliveryAddress, NewOrder, NewOrderItem } from './placement.store.ts'
+import type { DeliveryAddress } from '../address/delivery-address.ts'
+import type { CheckoutLine, NewOrder, NewOrderItem } from './placement.store.ts'
 import type { OrderAmounts } from './price-order.ts'
 
 export type OrderDraft = {

@@ -19,6 +19,7 @@ import { compiledOnce, type Placeholders } from '#server/database/compiled-once.
 import type { Database } from '#server/database/connect.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
 import { outgoingMailInsertion, type QueuedEmail } from '#server/mail/queue-mail.ts'
+import { type DeliveryAddress, deliveryAddressColumns } from '../address/delivery-address.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { canBePaid } from '../order-groups.store.ts'
@@ -26,12 +27,6 @@ import type { OrderLine, OrderWithLines } from '../order-with-lines.ts'
 
 /** An idempotency key and the hash of its request; `userId` is its user if that is not the customer. */
 export type IdempotencyKey = { key: string; requestHash: string; userId?: string }
-
-/** The delivery address as an order stores it. */
-export type DeliveryAddress = Pick<
-  OrderWithLines,
-  'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'fullName' | 'phone'
->
 
 const addressJson = (id: RawBuilder<string>) => sql<DeliveryAddress | null>`(
   select json_build_object('addressLine1', address_line1, 'addressLine2', address_line2, 'city', city, 'state', state,
@@ -157,13 +152,7 @@ const newOrderColumns = [
   'lastName',
   'email',
   'mobile',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'fullName',
-  'phone',
+  ...deliveryAddressColumns,
   'orderDate',
   'orderTotal',
   'shippingFee',

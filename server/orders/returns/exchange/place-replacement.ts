@@ -3,6 +3,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
+import { toDeliveryAddress } from '../../address/delivery-address.ts'
 import type { OrderLineToReduce } from '../../cancellations/cancellations.store.ts'
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import type { Actor } from '../../history/history.store.ts'
@@ -38,11 +39,10 @@ export async function placeReplacement(
   const { lines, discounts } = priceReplacement(await readLines(trx, items), items, boughtLines, toShortId(first))
   const amounts = { total, discounts, shippingFee: 0, codFee: 0, advance: 0 }
   const nothing = { expectedDeliveryDate: null, confirmUntil: null, problem: null }
-  const { addressLine1, addressLine2, city, state, postalCode, fullName, phone } = first
   const { firstName, lastName, email, mobile } = first
   const order = await placeLines(trx, {
     buyer: { id: userId, firstName, lastName, email, mobile },
-    address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },
+    address: toDeliveryAddress(first),
     lines,
     now,
     paymentMethod: 'COD',

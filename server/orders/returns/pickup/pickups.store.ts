@@ -5,6 +5,7 @@ import { storeEmail } from '#server/company/company.store.ts'
 import type { PickupMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
+import { joinedAddressColumns } from '../../address/delivery-address.ts'
 import { followHours } from '../../couriers/scans.store.ts'
 
 /** Pieces of a return; the amount of all of them in paise. */
@@ -20,8 +21,8 @@ export const findPickupToSend = (db: Database, id: string) =>
     .select(['booking.weightGrams', 'booking.lengthCm', 'booking.breadthCm', 'booking.heightCm'])
     .select(['itemReturn.id as returnId', 'itemReturn.orderId', 'itemReturn.status', 'itemReturn.method'])
     .select(['orders.userId', storeEmail.as('storeEmail')])
-    .select(['orders.firstName', 'orders.lastName', 'orders.fullName', 'orders.email', 'orders.phone', 'orders.mobile'])
-    .select(['orders.addressLine1', 'orders.addressLine2', 'orders.city', 'orders.state', 'orders.postalCode'])
+    .select(['orders.firstName', 'orders.lastName', 'orders.email', 'orders.mobile'])
+    .select(joinedAddressColumns)
     .select(
       sql<ReturnedPiece[]>`(
         select json_agg(json_build_object('name', piece.name, 'sku', item.sku, 'hsn', item.hsn, 'quantity', piece.quantity,
