@@ -140,9 +140,14 @@ export const identity = {
     method: 'POST',
     path: '/auth/sign-in-code/login',
     access: 'public',
-    summary: 'Signs a customer in with a one-time code.',
+    summary:
+      'Signs a customer in with a one-time code. The first code of an address ends other sessions and replaces the password.',
     body: z.object({ email, code: requiredText('Code', 12).transform(withoutSpaces) }),
-    response: SignedInResponse,
+    response: z.object({
+      ...SignedInResponse.shape,
+      /** Set if the code was the first of this address: the password does not work any more, and other devices are signed out. */
+      isPasswordReplaced: z.literal(true).optional(),
+    }),
   }),
   validateField: endpoint({
     method: 'GET',

@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
+import { identity } from '#contract/identity.ts'
 import { guestOrders } from '#contract/orders/guests/guest-orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { signInByCode } from '#server/identity/codes/sign-in-by-code.ts'
+import { deletePayouts } from '#server/orders/payouts/payouts.store.ts'
 import { anonymizeAccount } from './anonymize-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCustomer } from './export-customer.ts'
 import { exportData } from './export-data.ts'
 import { claimGuestOrder } from './guests/claim-guest-order.ts'
 
-/** The calls about all data that the store holds about a user. */
+/** The calls about all data that the store holds about a user, and the sign-in by code, which may delete some of it. */
 export default function accountRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, account.exportData, ({ user }) => exportData(context, user))
   serve(app, account.exportCustomer, ({ params }) => exportCustomer(context, params.id))
   serve(app, account.anonymize, ({ user, params, body }) => anonymizeAccount(context, user, params.id, body))
   serve(app, guestOrders.claim, ({ user, params }) => claimGuestOrder(context, user, params.token))
+  serve(app, identity.signInByCode, ({ body, ip, userAgent, log }) =>
+    signInByCode({ ...context, log }, body, { ip, userAgent }, deletePayouts),
+  )
   serve(app, account.remove, ({ user, body }) => deleteAccount(context, user, body))
 }

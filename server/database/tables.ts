@@ -1216,6 +1216,7 @@ export type Users = {
   updatedAt: Generated<Date>
   guestEmail: string | null
   searchText: GeneratedAlways<string>
+  emailProvenAt: Date | null
 }
 
 export type VariantPriceHistory = {

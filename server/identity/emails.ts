@@ -64,6 +64,37 @@ export const passwordChangedEmail = ({ email, firstName, username }: Recipient, 
   ],
 })
 
+/** Sent after the first sign-in with a code from a mail to this address. */
+export const emailProvenEmail = (
+  { email, firstName, username }: Recipient,
+  publicUrl: string,
+  hadPayouts: boolean,
+): Email => ({
+  to: email,
+  subject: 'Your e-mail address is confirmed',
+  heading: 'Your e-mail address is confirmed',
+  parts: [
+    {
+      kind: 'text',
+      text: `Hello ${firstName}, you signed in to your account ${username} with a code from your mail. This confirms that the address is yours. Every other device is signed out, and the password no longer works.`,
+    },
+    {
+      kind: 'text',
+      text: `To sign in with a password again, open ${publicUrl}, press Sign In, then “Forgot password?”, and choose a new one. Codes from your mail work as before.`,
+    },
+    ...(hadPayouts ? [removedPayouts] : []),
+    {
+      kind: 'note',
+      text: 'We do this once, because anybody could have made the account with your address. If you did not sign in, write to us.',
+    },
+  ],
+})
+
+const removedPayouts = {
+  kind: 'text',
+  text: 'The UPI id or bank account that was entered for a refund is deleted. Please enter it again in the order.',
+} as const
+
 /** Sent to an administrator whose second factor was set up or removed. */
 export const secondFactorChangedEmail = (
   { email, firstName, username }: Recipient,

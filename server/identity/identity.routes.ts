@@ -4,7 +4,6 @@ import { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { requestCode } from './codes/request-code.ts'
-import { signInByCode } from './codes/sign-in-by-code.ts'
 import { guestRoutes } from './guests/guests.routes.ts'
 import { findSessionUser } from './identity.store.ts'
 import { changePassword } from './passwords/change-password.ts'
@@ -18,7 +17,7 @@ import { signOut } from './sign-out.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateField } from './validate-field.ts'
 
-/** The calls about sign-in, registration, sessions and the own profile. */
+/** The calls about sign-in, registration, sessions and the own profile. The module `account` serves the sign-in by code. */
 export default function identityRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, identity.login, ({ body, ip, userAgent, log }) => signIn({ ...context, log }, body, ip, userAgent))
   serve(app, identity.register, ({ body, ip, userAgent }) => register(context, body, ip, userAgent))
@@ -27,9 +26,6 @@ export default function identityRoutes(app: FastifyInstance, context: AppContext
   serve(app, identity.requestOtp, ({ body, ip }) => requestCode(context, { ...body, purpose: 'RESET_PASSWORD' }, ip))
   serve(app, identity.resetPassword, ({ body, ip, log }) => resetPassword({ ...context, log }, body, ip))
   serve(app, identity.requestSignInCode, ({ body, ip }) => requestCode(context, { ...body, purpose: 'SIGN_IN' }, ip))
-  serve(app, identity.signInByCode, ({ body, ip, userAgent, log }) =>
-    signInByCode({ ...context, log }, body, ip, userAgent),
-  )
   serve(app, identity.validateField, ({ user, query, ip }) => validateField(context, user, query, ip))
   serve(app, identity.updateProfile, ({ user, body, ip }) => updateProfile(context, user, body, ip))
   serve(app, sessions.listSessions, ({ user }) => listSessions(context, user))

@@ -179,11 +179,15 @@ export const insertUser = (db: Database, user: NewUser) =>
 
 type Profile = Pick<NewUser, 'username' | 'email' | 'firstName' | 'lastName' | 'mobile' | 'mobileE164'>
 
-/** Changes a profile; a conflict names the field if the username or e-mail address is taken. */
+/** Changes a profile; another e-mail address is not proven. A conflict names the field if the username or e-mail address is taken. */
 export const updateUser = (db: Database, id: string, profile: Profile, now: Date) =>
   db
     .updateTable('users')
-    .set({ ...profile, updatedAt: now })
+    .set({
+      ...profile,
+      updatedAt: now,
+      emailProvenAt: sql<Date | null>`case when lower(email) = ${profile.email.toLowerCase()} then email_proven_at end`,
+    })
     .where('id', '=', id)
     .returning(publicColumns)
     .executeTakeFirstOrThrow(unauthenticated)

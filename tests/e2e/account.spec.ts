@@ -88,6 +88,7 @@ test('a customer signs in with a code from the mail instead of the password', as
   await form.getByRole('textbox', { name: 'Code', exact: true }).fill(await waitForCode(email, /sign-in code/))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Login Successful!')).toBeVisible()
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 

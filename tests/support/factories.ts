@@ -20,6 +20,8 @@ let cachedPasswordHash: Promise<string> | undefined
 
 type UserOverrides = Partial<Pick<TestUser, 'username' | 'email' | 'firstName' | 'lastName' | 'userType'>> & {
   mobile?: string
+  /** When a code from a mail to the address was used first. */
+  emailProvenAt?: Date
   /** The account was closed, so the user cannot sign in. */
   deactivated?: boolean
 }

@@ -51,7 +51,7 @@ export const countCodeAttempt = (db: Database, email: string, purpose: CodePurpo
     .where('oneTimeCodes.attempts', '<', maxOneTimeCodeAttempts)
     .where('oneTimeCodes.expiresAt', '>', now)
     .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'users.passwordHash', 'users.userType'])
-    .returning('oneTimeCodes.codeHash')
+    .returning(['users.emailProvenAt', 'oneTimeCodes.codeHash'])
     .executeTakeFirst()
 
 /** Uses up a code; false if it was used or replaced meanwhile. */

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
-import { createAdmin, createCustomer } from '#tests/support/factories.ts'
+import type { AppContext } from '#server/context.ts'
+import { createAdmin, createCustomer, type TestUser } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { findSessionCaller } from '../identity.store.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
+import { signIn } from '../sign-in.ts'
+import { updateProfile } from '../update-profile.ts'
 import { requestCode } from './request-code.ts'
 import { signInByCode } from './sign-in-by-code.ts'
 
@@ -19,16 +22,78 @@ async function codeFor(context: TestContext, email: string): Promise<string> {
   await context.runJobs()
   return /^ {4}(\d{6})$/m.exec(context.mails.at(-1)?.text ?? '')?.[1] ?? '000000'
 }
-const signInWith = (context: TestContext, email: string, code: string, from = ip) =>
-  signInByCode(context, { email, code }, from, '')
+const noPayouts = async () => false
+const signInWith = (context: AppContext, email: string, code: string, from = ip) =>
+  signInByCode(context, { email, code }, { ip: from, userAgent: '' }, noPayouts)
 
-test('a mailed code signs a customer in; the password and other sessions stay', async ({ context }) => {
-  const customer = await createCustomer(context)
+const isSignedIn = async (context: TestContext, { sessionId }: TestUser) =>
+  (await findSessionCaller(context.db, sessionId, context.clock())) !== null
+const emailProvenAt = async ({ db }: TestContext, { id }: TestUser) =>
+  (await db.selectFrom('users').select('emailProvenAt').where('id', '=', id).executeTakeFirstOrThrow()).emailProvenAt
+const withPassword = ({ email, password }: TestUser) => ({ identifier: email, password })
+
+test('a mailed code signs a customer with a proven address in; the password and other sessions stay', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context, { emailProvenAt: new Date() })
   const code = await codeFor(context, customer.email.toUpperCase())
   expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your sign-in code for Vipani' })
   const response = await signInWith(context, customer.email, code)
   expect(response).toMatchObject({ message: 'Login Successful!', user: { id: customer.id, userType: 'CUSTOMER' } })
-  expect(await findSessionCaller(context.db, customer.sessionId, context.clock())).not.toBeNull()
+  expect(response).not.toHaveProperty('isPasswordReplaced')
+  expect(await isSignedIn(context, customer)).toBe(true)
+  await expect(signIn(context, withPassword(customer))).resolves.toBeDefined()
+  await context.runJobs()
+  expect(context.mails).toHaveLength(1)
+})
+
+test('the first code of an address ends the sessions and the password of whoever registered with it, and says so by mail', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context)
+  const response = await signInWith(context, customer.email, await codeFor(context, customer.email))
+  expect(response).toMatchObject({ user: { id: customer.id }, isPasswordReplaced: true })
+  expect(await isSignedIn(context, customer)).toBe(false)
+  await expect(signIn(context, withPassword(customer))).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const sessions = await context.db.selectFrom('sessions').select('id').where('endedAt', 'is', null).execute()
+  expect(sessions).toHaveLength(1)
+  await context.runJobs()
+  expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your e-mail address is confirmed' })
+  expect(context.mails.at(-1)?.text).toContain('Forgot password?')
+  expect(context.mails.at(-1)?.text).not.toContain('UPI')
+
+  const later = await signInWith(context, customer.email, await codeFor(context, customer.email))
+  expect(later).not.toHaveProperty('isPasswordReplaced')
+})
+
+test('a wrong code, and a password, prove nothing', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await codeFor(context, customer.email)
+  await expect(signInWith(context, customer.email, 'wrong')).rejects.toMatchObject(wrongCode)
+  await signIn(context, withPassword(customer))
+  expect(await emailProvenAt(context, customer)).toBeNull()
+  expect(await isSignedIn(context, customer)).toBe(true)
+})
+
+test('a reset proves the address, and the new password stays with the next code', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await requestCode(context, { email: customer.email, purpose: 'RESET_PASSWORD' }, ip)
+  await context.runJobs()
+  const otp = /^ {4}(\d{6})$/m.exec(context.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  await resetPassword(context, { email: customer.email, otp, newPassword: 'odd socks' }, ip)
+  await context.runJobs()
+  expect(await emailProvenAt(context, customer)).toEqual(expect.any(Date))
+  await signInWith(context, customer.email, await codeFor(context, customer.email))
+  await expect(signIn(context, { identifier: customer.email, password: 'odd socks' })).resolves.toBeDefined()
+})
+
+test('a new address is not proven, the same in another case is', async ({ context }) => {
+  const customer = await createCustomer(context, { email: 'asha@example.in', emailProvenAt: new Date() })
+  const profile = { username: customer.username, firstName: 'Asha', lastName: 'Rao', mobile: null }
+  await updateProfile(context, customer, { ...profile, email: 'Asha@example.in' }, ip)
+  expect(await emailProvenAt(context, customer)).not.toBeNull()
+  await updateProfile(context, customer, { ...profile, email: 'rao@example.in' }, ip)
+  expect(await emailProvenAt(context, customer)).toBeNull()
 })
 
 test('a code signs in once, also in parallel requests', async ({ context }) => {
@@ -48,9 +113,9 @@ test('five wrong attempts invalidate a code, even with RATE_LIMIT=off, and it is
   const code = await codeFor(context, email)
   for (let by = 1; by <= 5; by++) {
     const other = String((Number(code) + by) % 1_000_000).padStart(6, '0')
-    await expect(signInByCode(careless, { email, code: other }, ip, '')).rejects.toMatchObject(wrongCode)
+    await expect(signInWith(careless, email, other)).rejects.toMatchObject(wrongCode)
   }
-  await expect(signInByCode(careless, { email, code }, ip, '')).rejects.toMatchObject(wrongCode)
+  await expect(signInWith(careless, email, code)).rejects.toMatchObject(wrongCode)
 
   const late = await createCustomer(context)
   context.setClock(new Date(start))

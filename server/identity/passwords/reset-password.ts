@@ -11,7 +11,7 @@ import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } 
 import { accountAttempts } from '../throttle/sign-in-attempts.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
-import { setPassword } from './passwords.store.ts'
+import { setEmailProven, setPassword } from './passwords.store.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 type ResetPasswordInput = Input<typeof identity.resetPassword>['body']
@@ -42,6 +42,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   await inTransaction(db, async (trx) => {
     // The user before the code: a new code locks them in this order, too.
     await setPassword(trx, account.id, passwordHash, clock())
+    await setEmailProven(trx, account.id, clock())
     const code = { userId: account.id, purpose: 'RESET_PASSWORD', codeHash: account.codeHash } as const
     if (!(await consumeCode(trx, code))) throw wrongResetCode()
     await deleteCodes(trx, account.id)

@@ -62,6 +62,17 @@ export async function deleteUnneededPayouts(db: Database, orderId?: string): Pro
   await payouts.execute()
 }
 
+/** Deletes the payout details of all orders of a user; returns whether there were any. */
+export async function deletePayouts(db: Database, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('orderPayouts')
+    .using('orders')
+    .whereRef('orders.id', '=', 'orderPayouts.orderId')
+    .where('orders.userId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** The encrypted payout details of the orders of a user as JSON, for a select of `users`; null without any. */
 export const userPayoutsJson = sql<{ orderId: string; content: string }[] | null>`(
   select json_agg(json_build_object('orderId', order_id, 'content', encode(content, 'base64')) order by given_at)

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { identity } from '#contract/identity.ts'
+import { toastDuration } from '#contract/limits.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { CodeSentNotice } from '../password-reset/CodeSentNotice.tsx'
@@ -26,10 +28,22 @@ export function CodeForm({ onSignedIn }: Props) {
   return <EnterCode email={email} onSignedIn={onSignedIn} onBack={() => setSent(false)} />
 }
 
+/** The notice after the first sign-in with a code from this address. */
+const showPasswordReplaced = () =>
+  toast.info('Your e-mail address is confirmed.', {
+    text: 'Other devices are signed out, and the password no longer works. “Forgot password?” sets a new one.',
+    duration: toastDuration.error,
+  })
+
 function EnterCode({ email, onSignedIn, onBack }: Props & { email: string; onBack: () => void }) {
   const form = useForm({ resolver: zodResolver(identity.signInByCode.body), defaultValues: { email, code: '' } })
   const signingIn = useFormCall('POST /auth/sign-in-code/login', form, 'Login failed. Please try again.')
-  const submit = form.handleSubmit((body) => signingIn.send({ body }, onSignedIn))
+  const submit = form.handleSubmit((body) =>
+    signingIn.send({ body }, (response) => {
+      onSignedIn(response)
+      if (response.isPasswordReplaced) showPasswordReplaced()
+    }),
+  )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <CodeSentNotice call={call} email={email} onBack={onBack} />

@@ -1,0 +1,30 @@
+import type { AppContext } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { emailProvenEmail, type Recipient } from '../emails.ts'
+import { replaceUnprovenPassword } from '../passwords/passwords.store.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
+
+/** Deletes the payout details of a user; returns whether there were any. */
+export type DeletePayouts = (trx: RunningTransaction, userId: string) => Promise<boolean>
+
+type UnprovenAccount = Recipient & { id: string; passwordHash: string }
+
+/**
+ * The first sign-in code proves that the address belongs to the user: another person may have registered with it, and know the password.
+ * Replaces the password by one that nobody knows, ends every session, deletes payout details and sends a notice. False if the password or the
+ * address changed since the code was compared.
+ */
+export async function proveEmail(
+  { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
+  trx: RunningTransaction,
+  account: UnprovenAccount,
+  { newHash, deletePayouts }: { newHash: string; deletePayouts: DeletePayouts },
+): Promise<boolean> {
+  const now = clock()
+  if (!(await replaceUnprovenPassword(trx, account, newHash, now))) return false
+  await endSessions(trx, account.id, now)
+  const hadPayouts = await deletePayouts(trx, account.id)
+  await queueMail(trx, emailProvenEmail(account, publicUrl, hadPayouts), account.id)
+  return true
+}
