@@ -6,12 +6,17 @@ import { setPassword } from '#server/identity/passwords/passwords.store.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { recordAdministratorEvent } from '#server/identity/record-administrator-event.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
+import { resetAttempts } from '#server/identity/throttle/login-throttle.ts'
+import { sharedCounters } from '#server/identity/throttle/sign-in-attempts.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Administrator } from './administrators.store.ts'
 
 type ResetPasswordDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>
 
-/** Sets an administrator's password from the command line, ends all their sessions and sends a notice. */
+/**
+ * Sets an administrator's password from the command line, ends all their sessions, resets the attempts of all clients on the account, which may delay
+ * the sign-in, and sends a notice.
+ */
 export async function resetAdministratorPassword(
   { db, clock, sessions, publicUrl }: ResetPasswordDeps,
   administrator: Administrator,
@@ -24,6 +29,8 @@ export async function resetAdministratorPassword(
     await setPassword(trx, id, passwordHash, now)
     await endSessions(trx, id, now)
     await deleteCodes(trx, id)
+    const names = [administrator.username, administrator.email]
+    await resetAttempts({ db: trx, clock, rateLimit: true }, ...sharedCounters(names))
     await queueMail(trx, passwordChangedEmail(administrator, publicUrl), null)
     await recordAdministratorEvent(trx, { actor: 'command line', now, action: 'passwordReset', administrator })
   })

@@ -8,8 +8,9 @@ import { hashPassword, needsRehash, passwordMatches } from './passwords/password
 import { pendingSecondFactor } from './second-factor/pending-sign-in.ts'
 import { createSession } from './sessions/create-session.ts'
 import { endSession } from './sessions/sessions.store.ts'
+import { countedBy, rememberClient } from './throttle/known-clients.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './throttle/login-throttle.ts'
-import { accountAttempts } from './throttle/sign-in-attempts.ts'
+import { accountAttempts, signInCounters } from './throttle/sign-in-attempts.ts'
 import { clientKey } from './throttle/throttle-rules.ts'
 
 type Credentials = Input<typeof identity.login>['body']
@@ -48,7 +49,8 @@ async function verifyCredentials(context: AppContext, { identifier, password }: 
   const name = identifier.normalize('NFKC').toLowerCase()
   const client = clientKey(ip)
   const clientAttempt: ThrottledAttempt = ['signInByClient', client]
-  await countAttempt(context, ...accountAttempts(name, client), clientAttempt)
+  const about = await countedBy(context, name, client)
+  await countAttempt(context, ...accountAttempts(name, client, about), clientAttempt)
 
   const account = await findAccount(context.db, name)
   const isCorrect = await passwordMatches(account?.passwordHash ?? null, password)
@@ -57,8 +59,9 @@ async function verifyCredentials(context: AppContext, { identifier, password }: 
     context.log.warn({ event: 'sign-in-failed', account: account?.id, reason }, 'sign-in failed')
     throw wrongCredentials()
   }
-  await resetAttempts(context, ...accountAttempts(name, client))
+  await resetAttempts(context, ...signInCounters(name, client))
   await decrementAttempt(context, clientAttempt)
+  await rememberClient(context, [account.username, account.email], client)
   return { ...account, passwordHash: await rehashIfNeeded(context, account.id, account.passwordHash, password) }
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { rememberClient } from '#server/identity/throttle/known-clients.ts'
+import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { moveMails } from '#server/mail/move-mails.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
@@ -57,6 +59,22 @@ test('sessions and idempotency keys are deleted after their expiry, and not befo
   await deleteExpired(context)
   expect(await remaining()).toEqual([[], 0])
   expect(await context.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})
+
+test('attempts are deleted after a day, and clients that have signed in after 30 days', async ({ context }) => {
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  context.setClock(new Date(start))
+  await countAttempt(context, ['signInByClient', '192.0.2.7'])
+  await rememberClient(context, ['asha'], '192.0.2.7')
+  const countAfter = async (ms: number) => {
+    context.setClock(new Date(start + ms))
+    await deleteExpired(context)
+    return (await context.db.selectFrom('throttleAttempts').select('key').execute()).length
+  }
+  expect(await countAfter(dayMs - 1)).toBe(2)
+  expect(await countAfter(dayMs)).toBe(1)
+  expect(await countAfter(30 * dayMs - 1)).toBe(1)
+  expect(await countAfter(30 * dayMs)).toBe(0)
 })
 
 test('a mail that the queue gave up is deleted after 30 days', async ({ context }) => {

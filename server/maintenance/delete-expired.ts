@@ -18,7 +18,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { deleteClosedGrievances } from '#server/grievances/grievances.store.ts'
 import { deleteUnusedGuests } from '#server/identity/guests/guests.store.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
-import { attemptLifetime } from '#server/identity/throttle/throttle-rules.ts'
+import { attemptLifetime, knownClientLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { deleteSentMessages } from '#server/mail/sent-messages.store.ts'
 import { deleteWithdrawnConsents } from '#server/marketing/marketing-consents.store.ts'
@@ -46,7 +46,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteIdempotencyKeys(db, before(idempotencyKeyTtl))
   await deleteExpiredImports(db, { ended: before(importTtl.ended), idle: before(importTtl.idle) })
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })
-  await deleteLoginAttempts(db, before(attemptLifetime))
+  await deleteLoginAttempts(db, { attempts: before(attemptLifetime), knownClients: before(knownClientLifetime) })
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
   await deleteClosedGrievances(db, before(closedGrievanceDays * dayMs))
   await deleteUnusedPictures(db, before(unusedReturnPictureTtl))

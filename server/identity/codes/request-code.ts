@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import { oneTimeCodeMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
+import { countedBy } from '../throttle/known-clients.ts'
 import { countAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import type { CodePurpose } from './codes.store.ts'
@@ -14,8 +15,9 @@ type RequestCodeInput = Input<typeof identity.requestOtp>['body'] & { purpose: C
  * every address. Throttled by address and by client, whether or not the address has an account.
  */
 export async function requestCode(context: AppContext, { email, purpose }: RequestCodeInput, ip: string) {
-  const address = email.toLowerCase()
-  await countAttempt(context, ['requestCodeForAddress', address], ['requestCodeByClient', clientKey(ip)])
+  const [address, client] = [email.toLowerCase(), clientKey(ip)]
+  const about = await countedBy(context, address, client)
+  await countAttempt(context, ['requestCodeForAddress', ...about], ['requestCodeByClient', client])
   await sendCodeJob.add(context.db, { email: address, requestedAt: context.clock().toISOString(), purpose })
   return {
     message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${oneTimeCodeMinutes} minutes.`,

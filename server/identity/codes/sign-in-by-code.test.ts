@@ -131,6 +131,19 @@ test('attempts on one address are delayed progressively', async ({ context }) =>
   await expect(signInWith(context, email, '000000', '198.51.100.99')).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
+test('a client that has signed in with a code can do so while others keep the address delayed', async ({ context }) => {
+  const { email } = await createCustomer(context, { emailProvenAt: new Date() })
+  await signInWith(context, email, await codeFor(context, email))
+  for (let at = 0; at < 10; at++)
+    await expect(signInWith(context, email, '000000', `198.51.100.${at}`)).rejects.toMatchObject(wrongCode)
+  await requestCode(context, { email, purpose: 'SIGN_IN' }, '198.51.100.99')
+  const other = requestCode(context, { email, purpose: 'SIGN_IN' }, '198.51.100.98')
+  await expect(other).rejects.toMatchObject({ kind: 'tooMany' })
+  const code = await codeFor(context, email)
+  await expect(signInWith(context, email, code, '198.51.100.99')).rejects.toMatchObject({ kind: 'tooMany' })
+  await expect(signInWith(context, email, code)).resolves.toBeDefined()
+})
+
 test('administrators, deactivated accounts and demonstration customers get no code', async ({ context }) => {
   const [admin, closed, demo] = [
     await createAdmin(context),

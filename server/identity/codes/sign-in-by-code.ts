@@ -7,7 +7,9 @@ import { findUser } from '../identity.store.ts'
 import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
 import { randomPassword } from '../passwords/random-password.ts'
 import { createSession } from '../sessions/create-session.ts'
+import { countedBy, rememberClient } from '../throttle/known-clients.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
+import { codeCounters } from '../throttle/sign-in-attempts.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { consumeCode, countCodeAttempt } from './codes.store.ts'
 import { type DeletePayouts, proveEmail } from './prove-email.ts'
@@ -30,8 +32,9 @@ export async function signInByCode(
   { ip, userAgent }: { ip: string; userAgent: string },
   deletePayouts: DeletePayouts,
 ) {
-  const emailAttempt: ThrottledAttempt = ['submitCodeForAddress', email.toLowerCase()]
-  const clientAttempt: ThrottledAttempt = ['submitCodeByClient', clientKey(ip)]
+  const [address, client] = [email.toLowerCase(), clientKey(ip)]
+  const emailAttempt: ThrottledAttempt = ['submitCodeForAddress', ...(await countedBy(context, address, client))]
+  const clientAttempt: ThrottledAttempt = ['submitCodeByClient', client]
   await countAttempt(context, emailAttempt, clientAttempt)
   const account = await verifyCode(context, { email, code })
   const userId = account.id
@@ -40,7 +43,8 @@ export async function signInByCode(
   if (!token) throw wrongCode()
   context.log.info({ event: 'signed-in-by-code', account: userId }, 'signed in by code')
   await decrementAttempt(context, clientAttempt)
-  await resetAttempts(context, emailAttempt, ['requestCodeForAddress', email.toLowerCase()])
+  await resetAttempts(context, ...codeCounters(address, client))
+  await rememberClient(context, [account.username, account.email], client)
   const user = await findUser(context.db, userId)
   const isFirstProof = account.emailProvenAt === null
   return { message: 'Login Successful!', token, user, ...(isFirstProof && { isPasswordReplaced: true as const }) }

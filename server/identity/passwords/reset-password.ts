@@ -7,8 +7,9 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { consumeCode, countCodeAttempt, deleteCodes } from '../codes/codes.store.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
+import { countedBy, rememberClient } from '../throttle/known-clients.ts'
 import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
-import { accountAttempts } from '../throttle/sign-in-attempts.ts'
+import { codeCounters, signInCounters } from '../throttle/sign-in-attempts.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { setEmailProven, setPassword } from './passwords.store.ts'
@@ -28,8 +29,9 @@ const wrongResetCode = () =>
 export async function resetPassword(context: AppContext, { email, otp, newPassword }: ResetPasswordInput, ip: string) {
   const { db, clock, sessions, publicUrl } = context
   await assertUncommonPassword('newPassword', newPassword)
-  const emailAttempt: ThrottledAttempt = ['submitCodeForAddress', email.toLowerCase()]
-  const clientAttempt: ThrottledAttempt = ['submitCodeByClient', clientKey(ip)]
+  const [address, client] = [email.toLowerCase(), clientKey(ip)]
+  const emailAttempt: ThrottledAttempt = ['submitCodeForAddress', ...(await countedBy(context, address, client))]
+  const clientAttempt: ThrottledAttempt = ['submitCodeByClient', client]
   await countAttempt(context, emailAttempt, clientAttempt)
   const account = await countCodeAttempt(db, email, 'RESET_PASSWORD', clock())
   const isCorrect = await passwordMatches(account?.codeHash ?? null, otp)
@@ -55,9 +57,9 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   // A user who forgot the password has tried to sign in.
   await resetAttempts(
     context,
-    emailAttempt,
-    ['requestCodeForAddress', email.toLowerCase()],
-    ...[account.username, account.email].flatMap((name) => accountAttempts(name.toLowerCase(), clientKey(ip))),
+    ...codeCounters(address, client),
+    ...[account.username, account.email].flatMap((name) => signInCounters(name.toLowerCase(), client)),
   )
+  await rememberClient(context, [account.username, account.email], client)
   return { message: 'Password Reset Successfully!' }
 }

@@ -52,6 +52,9 @@ export function createTokens(secret: string, ttl: number) {
   return {
     ttl,
     links: createLinkTokens(secret),
+    /** A keyed hash of a text, so that what is stored under it cannot be found by trying all texts without the secret. */
+    keyedHash: (text: string): string =>
+      createHmac('sha256', createHmac('sha256', secret).update('keyed hash').digest()).update(text).digest('base64url'),
     /** A signed token for a session, valid from `now` for the tokens' lifetime. */
     issue: ({ sessionId, userId }: TokenClaims, now: Date): Promise<string> =>
       sign(new SignJWT().setJti(sessionId), userId, now, ttl),

@@ -36,3 +36,21 @@ export const decrementAttempts = (db: Database, keys: readonly string[]) =>
 /** Deletes the counters of these keys. */
 export const deleteAttempts = (db: Database, keys: readonly string[]) =>
   sql`delete from throttle_attempts where key = any(${keys}::text[])`.execute(db)
+
+/** Stores that a client has signed in: a row with the count 0, which counts no attempts. */
+export const upsertSignIn = (db: Database, keys: readonly string[], now: Date) =>
+  sql`
+    insert into throttle_attempts (key, last_attempt_at)
+    select distinct key, ${now}::timestamptz from unnest(${keys}::text[]) as signed_in (key) order by key
+    on conflict (key) do update set last_attempt_at = excluded.last_attempt_at`.execute(db)
+
+/** Whether there is a row with this key whose last attempt was after a time. */
+export async function isStoredSince(db: Database, key: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('throttleAttempts')
+    .select('key')
+    .where('key', '=', key)
+    .where('lastAttemptAt', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}

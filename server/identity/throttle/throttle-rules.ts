@@ -13,12 +13,13 @@ type ThrottleRule = {
 
 /**
  * The limits. Many phones of one network share an address, so clients get more attempts than accounts. Attackers with many
- * addresses must not lock an owner out for long, so the delays of an account are short.
+ * addresses must not lock an owner out for long, so the delays of an account are short, and a client that the owner has signed in with before is
+ * counted separately (`known-clients.ts`).
  */
 export const throttleRules = {
   // By entered name and client.
   signInToAccountByClient: { freeAttempts: 5, initialDelay: 5, maxDelay: 900 },
-  // By entered name, from all clients.
+  // By entered name, from all clients that are not known.
   signInToAccount: { freeAttempts: 20, initialDelay: 1, maxDelay: 60 },
   // By client, for all names.
   signInByClient: { freeAttempts: 50, initialDelay: 2, maxDelay: 900 },
@@ -68,6 +69,9 @@ export const throttleRules = {
 
 /** Milliseconds after the last attempt after which a count is reset. */
 export const attemptLifetime = dayMs
+
+/** Milliseconds for which a client that has signed in to an account is not delayed by the attempts of other clients on it. */
+export const knownClientLifetime = 30 * dayMs
 
 /** Seconds to wait after this many attempts, from the last one. */
 export const delayAfter = ({ freeAttempts, initialDelay, maxDelay }: ThrottleRule, count: number): number =>
