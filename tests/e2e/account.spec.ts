@@ -29,7 +29,7 @@ test('a customer edits the profile, and the form shows taken usernames while typ
   const checks = await holdRequests(page, '**/users/validate-field**')
   await username.fill(other.username.toUpperCase())
   await save.click()
-  await expect(page.getByText('Please wait for validation to complete.')).toBeVisible()
+  await expect(page.getByText('Validation in Progress: Please wait for validation to complete.')).toBeVisible()
   checks.release()
   await expect(page.getByText('This username is already taken.').first()).toBeVisible()
   await save.click()

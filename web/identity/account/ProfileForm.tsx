@@ -83,12 +83,13 @@ function useAvailabilityChecks(form: UseFormReturn<Fields>, user: User) {
   }
 }
 
+/** `text` is empty if the heading says everything. */
 type SaveFailure = { heading: string; text: string }
 
 /** Why the form cannot be submitted now; null if it can (specification 5). */
 function blockedReason(checks: readonly Availability[]): SaveFailure | null {
   if (checks.some(({ state }) => state === 'validating')) {
-    return { heading: 'Validation in Progress', text: 'Please wait for validation to complete.' }
+    return { heading: 'Validation in Progress: Please wait for validation to complete.', text: '' }
   }
   if (checks.some(({ state }) => state === 'unavailable')) {
     return { heading: 'Update Failed', text: 'Please fix the validation errors before submitting.' }
