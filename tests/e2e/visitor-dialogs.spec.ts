@@ -11,6 +11,13 @@ const modal = {
   reset: 'Reset Password',
 }
 
+/** The links of header and footer (specification 2). */
+const specifiedLinks = {
+  'My Account': '/account',
+  'Privacy Policy': '/privacy-policy',
+  'Terms & Conditions': '/terms-conditions',
+}
+
 test('Sign In opens the login modal, which links to registration and password reset', async ({ page }) => {
   await page.goto('/privacy-policy')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -25,11 +32,20 @@ test('Sign In opens the login modal, which links to registration and password re
   await expect(page.getByRole('dialog', { name: modal.reset })).toBeVisible()
 })
 
-test('a visitor who presses My Account in the footer is asked to log in, and stays on the page', async ({ page }) => {
+test('header and footer link to the account and both legal pages; a visitor who presses My Account is asked to log in, and stays on the page', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   await waitForCart(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
-  await expect(page.getByRole('dialog', { name: modal.login })).toBeVisible()
+  for (const name of ['Account and terms', 'Footer: Account and terms']) {
+    const links = page.getByRole('navigation', { name, exact: true })
+    for (const [label, path] of Object.entries(specifiedLinks)) {
+      await expect(links.getByRole('link', { name: label })).toHaveAttribute('href', path)
+    }
+    await links.getByRole('link', { name: 'My Account' }).click()
+    await expect(page.getByRole('dialog', { name: modal.login })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
   await expect(page).toHaveURL('/privacy-policy')
 })
 

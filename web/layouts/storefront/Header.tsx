@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { CartButton } from '#web/cart/CartButton.tsx'
 import { useCompanyName } from '#web/company/company.ts'
-import { PriceMatchBanner } from '#web/company/PriceMatchBanner.tsx'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { UserMenu } from '#web/identity/user-menu/UserMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
 import { MobileMenu } from './lazy-frame.tsx'
+import { TopBar } from './TopBar.tsx'
 
-/** Banner, bar and categories. The bar is sticky and of constant height, so that it shifts nothing. */
+/** Top bar, bar and categories. The bar is sticky and of constant height, so that it shifts nothing. */
 export function Header() {
   const companyName = useCompanyName()
   return (
     <>
-      <PriceMatchBanner />
+      <TopBar />
       <header className="sticky top-0 z-40 border-b border-hairline bg-ground">
         <div className="page flex h-(--header-height) items-center gap-1 sm:gap-3">
           <div className="-ml-2.5 flex min-w-0 items-center md:max-w-[40%] md:shrink-0 lg:ml-0">
