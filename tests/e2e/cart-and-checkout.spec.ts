@@ -22,12 +22,17 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).click()
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
   const drawer = cartDrawer(page)
+  for (const note of ['Secure Payment', 'Easy Returns']) await expect(drawer.getByText(note)).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
   await drawer.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(drawer).toContainText('2 items')
+  await expect(drawer.getByRole('button', { name: 'Decrease quantity' })).toBeEnabled()
   await expect(drawer).toContainText('₹2,998.00')
   await expect(drawer).toContainText('ShippingFree')
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
 
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('dialog', { name: 'Create Account to Proceed' }).getByRole('button', { name: 'Log in' }).click()
   await submitLogin(page.getByRole('dialog', { name: 'Login to Proceed' }), customer.username, customer.password)
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   // The quantity in the browser replaces the quantity on the server; they are not added.

@@ -12,6 +12,10 @@ let stored: Map<string, string>
 let serverQuantity: number
 let calls: string[]
 let addStatus: number
+/** Whether the server fails to load and to remove, without a message. */
+let isFailing: boolean
+/** Whether no call has a response. */
+let isOffline: boolean
 let isGuest: boolean
 let resolveSession: () => void
 /** Called before a quantity is set; a returned response replaces the normal one. */
@@ -37,6 +41,8 @@ const cart = () => ({
 
 async function respond(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   calls.push(`${method} ${path}`)
+  if (isOffline) throw new TypeError('Failed to fetch')
+  if (isFailing && (path === '/api/cart' || path === '/api/cart/remove/c1')) return Response.json({}, { status: 500 })
   const sent = JSON.parse((body as string | undefined) ?? '{}') as { quantity: number; newQuantity: number }
   if (path === '/api/auth/me') {
     await new Promise<void>((resolve) => {
@@ -88,6 +94,8 @@ beforeEach(() => {
   calls = []
   serverQuantity = 0
   addStatus = 200
+  isFailing = false
+  isOffline = false
   isGuest = false
   beforeUpdate = () => null
   vi.stubGlobal('window', new EventTarget())
@@ -120,6 +128,38 @@ test('an item that is added before the session is known and that the server reje
   resolveSession()
   expect(await adding).toBe('Failed to add product to cart (backend).')
   expect(cartStore.get()).toMatchObject({ count: 0, error: null })
+})
+
+test('an item of a visitor that fails without a message has the text for the local cart', async () => {
+  const { cartStore } = await openPage()
+  isOffline = true
+  expect(await cartStore.add(item)).toBe('Failed to add product to cart (local).')
+  expect(cartStore.get()).toMatchObject({ count: 0, error: null })
+})
+
+test('a cart that cannot be loaded has an error, and the lines that were loaded before stay', async () => {
+  const { cartStore, line } = await openPageWithLine()
+  isFailing = true
+  await cartStore.refetch()
+  expect(cartStore.get()).toMatchObject({ error: 'Failed to refetch cart.', lines: [line], isLoading: false })
+})
+
+test('a visitor’s cart that cannot be loaded has an error', async () => {
+  isOffline = true
+  stored.set(localCartStorageKey, JSON.stringify({ version: 1, items: [{ productId, color: 'red', quantity: 1 }] }))
+  const { cartStore } = await openPage()
+  await vi.waitFor(() => expect(cartStore.get().isLoading).toBe(false))
+  expect(cartStore.get().error).toBe('Failed to load local cart (error during population).')
+})
+
+test('a quantity that is not saved, and a line that is not removed, are as before and show an error', async () => {
+  const { cartStore, line } = await openPageWithLine()
+  beforeUpdate = async () => Response.json({}, { status: 500 })
+  await cartStore.setQuantity(line, 4)
+  expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: { c1: 'Failed to update cart item quantity.' } })
+  isFailing = true
+  await cartStore.setQuantity(line, 0)
+  expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: { c1: 'Failed to remove product from cart.' } })
 })
 
 test('a visitor’s item is stored in the browser', async () => {
