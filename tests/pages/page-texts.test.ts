@@ -140,6 +140,18 @@ test.for(pageCases)('$at contains $texts', async ({ at, texts, status = 200, whe
   expect(page.status).toBe(status)
 })
 
+test('the home page has 4 best-selling, 4 most viewed and the 8 latest products', async ({ context, pages }) => {
+  for (let count = 0; count < 9; count++) await createVariant(context)
+  const { html } = await pages.open('/')
+  const sections = html.split('<section ')
+  const countIn = (title: string) => {
+    const section = sections.find((part) => part.includes(`aria-label="View all: ${title}"`))
+    return section?.split('<article').slice(1).length
+  }
+
+  expect(['Best Selling', 'Most Viewed', 'Latest'].map(countIn)).toEqual([4, 4, 8])
+})
+
 test('if one section of the home page fails, the other two are rendered', async ({ context, pages }) => {
   const { product } = await seedProducts(context)
   pages.fail('GET /products', 'unavailable', { sortBy: 'viewCount' })

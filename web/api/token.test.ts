@@ -23,6 +23,20 @@ test.each(['', 'null', 'a.b', 'a.!!.c', `a.${base64url('not json')}.c`, tokenOf(
   (token) => expect(isExpired(token, now)).toBe(true),
 )
 
+test('the token is stored in the browser under jwt_token', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  writeToken('of this session')
+  expect([...stored]).toEqual([['jwt_token', 'of this session']])
+  expect(readToken()).toBe('of this session')
+  writeToken(null)
+  expect([...stored]).toEqual([])
+})
+
 test('while the storage is full the new token is used, and not the one of before', () => {
   let stored: string | null = 'before'
   vi.stubGlobal('localStorage', {
