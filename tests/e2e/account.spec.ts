@@ -2,6 +2,7 @@ import { tokenStorageKey } from '#contract/limits.ts'
 import { createSession } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { waitForCode, waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage, signInWithToken, submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
@@ -44,6 +45,57 @@ test('a customer edits the profile, and the form shows taken usernames while typ
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Kaveri Nair')).toBeVisible()
   expect(await waitForMail(customer.email, 'Your e-mail address was changed')).toContain('Hello Leela')
+})
+
+test('a profile and a password that cannot be saved show why, and a password is shown on request', async ({ page }) => {
+  await signInNewCustomer(page)
+  await page.goto('/account')
+  const main = page.getByRole('main')
+  const username = page.getByLabel('Username')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await failRequests(page, 'PUT', '**/api/users/profile')
+  await save.click()
+  await expect(main.getByText('Update Failed')).toBeVisible()
+  await expect(main.getByText('Failed to update profile. Please try again.')).toBeVisible()
+  await username.fill('')
+  await expect(username).toHaveAccessibleDescription('Username is required')
+  await username.fill('a'.repeat(21))
+  await expect(username).toHaveAccessibleDescription('Username must not exceed 20 characters')
+  await failRequests(page, 'GET', '**/api/users/validate-field?*')
+  await username.fill('a'.repeat(20))
+  await expect(username).toHaveAccessibleDescription('Error validating field')
+  await save.click()
+  await expect(main.getByText('Please fix the validation errors before submitting.')).toBeVisible()
+
+  await page.goto('/account/change-password')
+  const fields = {
+    'Current password': 'Current password is required',
+    'New password': 'New password is required',
+    'Confirm new password': 'Please confirm your new password',
+  }
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  const change = page.getByRole('button', { name: 'Change Password' })
+  await change.click()
+  for (const [label, message] of Object.entries(fields)) {
+    await expect(field(label)).toHaveAccessibleDescription(new RegExp(message))
+  }
+  const toggles = page.getByRole('button', { name: /^(Show|Hide) password$/ })
+  for (const [index, label] of Object.keys(fields).entries()) {
+    await field(label).fill('monsoon-2026')
+    await expect(field(label)).toHaveAttribute('type', 'password')
+    await toggles.nth(index).click()
+    await expect(field(label)).toHaveAttribute('type', 'text')
+    await toggles.nth(index).click()
+    await expect(field(label)).toHaveAttribute('type', 'password')
+  }
+  await field('Confirm new password').fill('monsoon-2027')
+  await change.click()
+  await expect(field('Confirm new password')).toHaveAccessibleDescription('Passwords do not match')
+  await field('Confirm new password').fill('monsoon-2026')
+  await failRequests(page, 'POST', '**/api/users/change-password')
+  await change.click()
+  await expect(main.getByText('Password Change Failed')).toBeVisible()
+  await expect(main.getByText('Failed to change password. Please try again.')).toBeVisible()
 })
 
 test('a forgotten password is reset with the code from the mail', async ({ page }) => {

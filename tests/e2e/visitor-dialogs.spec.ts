@@ -1,6 +1,7 @@
 import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { logIn } from '#tests/support/e2e/sign-in.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { logIn, submitRegistration } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
@@ -79,6 +80,52 @@ test('a login without a response shows an error message of the store', async ({ 
   const form = await logIn(page, 'unknown', 'wrong-password')
   await expect(form).toContainText('Login failed. Please try again.')
   await expect(page.getByText('Network Error')).toHaveCount(0)
+})
+
+test('a registration, a request for a code and a reset that fail show their errors, and different passwords are not sent', async ({
+  page,
+}) => {
+  await failRequests(page, 'POST', '**/api/auth/register')
+  const requestCode = '**/api/auth/forgot-password/request-otp'
+  const allowCode = await failRequests(page, 'POST', requestCode)
+  const resets: string[] = []
+  await page.route('**/api/auth/forgot-password/reset', (route) => {
+    resets.push(route.request().postDataJSON().newPassword)
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/privacy-policy')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const registration = page.getByRole('dialog', { name: modal.register })
+  await submitRegistration(registration, 'meera')
+  await expect(registration.getByText('Registration failed. Please try again.')).toBeVisible()
+  await registration.getByRole('button', { name: 'Log in' }).click()
+
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const form = page.getByRole('dialog', { name: modal.reset })
+  const toast = page.getByRole('alert').filter({ has: page.getByText(/^(Failed to Send OTP|Passwords|Reset Failed)/) })
+  await form.getByLabel('Email').fill('meera@example.com')
+  await form.getByRole('button', { name: 'Send Code' }).click()
+  await expect(toast).toContainText('Failed to Send OTP')
+  await expect(toast).toContainText('Failed to request OTP. Please try again.')
+  await allowCode()
+  await page.route(requestCode, (route) => route.fulfill({ json: { message: 'Sent.' } }))
+  await form.getByRole('button', { name: 'Send Code' }).click()
+
+  await form.getByLabel('One-time code').fill('123456')
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('monsoon-2026')
+  await form.getByRole('textbox', { name: 'Confirm new password' }).fill('monsoon-2027')
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toast.filter({ hasText: "Passwords Don't Match" })).toContainText(
+    'New password and confirm password do not match.',
+  )
+  expect(resets).toEqual([])
+  await form.getByRole('textbox', { name: 'Confirm new password' }).fill('monsoon-2026')
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toast.filter({ hasText: 'Reset Failed' })).toContainText(
+    'Failed to reset password. Please check your OTP and try again.',
+  )
+  expect(resets).toEqual(['monsoon-2026'])
 })
 
 test('an empty cart shows a message and links to the products', async ({ page }) => {

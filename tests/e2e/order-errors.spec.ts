@@ -1,0 +1,65 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+type Orders = CallResponse<'GET /orders/my-orders'>
+
+test('the payment result page says that the status cannot be requested, or that it is unknown', async ({ page }) => {
+  const status = '**/api/orders/payment/status-by-merchant-id?*'
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.route(status, (route) => route.abort())
+  await page.goto('/payment/phonepe-redirect?merchantTransactionId=of-another-store')
+  await expect(alert).toContainText('An error occurred while verifying payment. Please check your order history.')
+  await page.route(status, (route) => route.fulfill({ json: { status: 'ON_HOLD', message: '', orderTotal: '1.00' } }))
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await expect(alert).toContainText('Payment status could not be determined. Please check your order history.')
+  await expect(page.getByText('Order Confirmed!')).toHaveCount(0)
+})
+
+test('a failed call of the order history shows its error; a payment that is not required says so', async ({ page }) => {
+  const { customer } = await placeCodOrder(page.request)
+  await signInWithToken(page, customer)
+  const orders = '**/api/orders/my-orders*'
+  const allowOrders = await failRequests(page, 'GET', orders)
+  await page.goto('/account/orders')
+  await expect(page.getByText('Failed to fetch your orders.')).toBeVisible()
+  await allowOrders()
+  /** What the server returns about the order. */
+  let shown: Partial<Orders['orders'][number]> = { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }
+  await page.route(orders, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Orders
+    await route.fulfill({ response, json: { ...json, orders: json.orders.map((order) => ({ ...order, ...shown })) } })
+  })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+
+  const notice = page.getByRole('alertdialog')
+  const pay = page.getByRole('button', { name: /^Complete Payment/ })
+  const payment = '**/api/orders/*/reinitiate-payment'
+  await failRequests(page, 'POST', payment)
+  await pay.click()
+  await expect(notice).toHaveAccessibleName('Payment Failed!')
+  await expect(notice).toContainText('Failed to re-initiate payment. Please try again later.')
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await page.route(payment, (route) => route.fulfill({ json: { paymentRequired: false } }))
+  await pay.click()
+  await expect(notice).toHaveAccessibleName('Payment Not Required')
+  await expect(notice).toContainText(
+    'This order does not require online payment or payment already completed. Refreshing order status.',
+  )
+  await notice.getByRole('button', { name: 'OK' }).click()
+
+  await failRequests(page, 'PUT', '**/api/orders/*/cancel')
+  await page.getByRole('button', { name: 'Cancel Order' }).click()
+  await notice.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(notice).toContainText('Failed to cancel order.')
+
+  shown = { paymentStatus: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveredOn: new Date().toISOString() }
+  await page.reload()
+  await failRequests(page, 'PUT', '**/api/orders/*/return')
+  await page.getByRole('button', { name: 'Request Return' }).click()
+  await notice.getByRole('button', { name: 'Request Return' }).click()
+  await expect(notice).toContainText('Failed to request return.')
+})
