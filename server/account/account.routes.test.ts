@@ -6,7 +6,7 @@ import { test } from '#tests/support/api.ts'
 import { createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 
-test('the first code of an address deletes payout details that whoever registered with it has entered, later ones do not', async ({
+test('the first sign-in code of an address deletes the payout details of the account, later codes do not', async ({
   context,
   api,
 }) => {

@@ -47,7 +47,7 @@ test('a mailed code signs a customer with a proven address in; the password and 
   expect(context.mails).toHaveLength(1)
 })
 
-test('the first code of an address ends the sessions and the password of whoever registered with it, and says so by mail', async ({
+test('the first code of an address ends all sessions, replaces the password and mails the customer about it', async ({
   context,
 }) => {
   const customer = await createCustomer(context)

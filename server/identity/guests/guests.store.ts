@@ -47,7 +47,7 @@ export async function convertGuest(
 
 const batchSize = 500
 
-/** SQL: whether nothing needs a guest: no order or draft of one, no notes, tags or block of administrators. */
+/** SQL: whether a guest can be deleted: no order or draft of one, no notes, tags or block of administrators. */
 const isUnused = sql<boolean>`(
   users.deactivated_at is null
   and not exists (select from orders where orders.user_id = users.id)
@@ -57,8 +57,8 @@ const isUnused = sql<boolean>`(
 )`
 
 /**
- * Deletes guests whom nothing needs and who were made and last signed in before a time: up to 500, and returns how many. Carts are locked before users,
- * in the order of a placement; a guest whose cart is locked is left for the next time.
+ * Deletes unused guests that were created and last signed in before a time: up to 500, and returns how many. Carts are locked before users, as in a
+ * placement; a guest whose cart is locked is left for the next time.
  */
 export async function deleteUnusedGuests(trx: Database, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
