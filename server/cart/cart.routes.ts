@@ -19,5 +19,5 @@ export default function cartRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, cart.remove, ({ user, params }) => removeFromCart(context, user, params.cartItemId))
   serve(app, cart.addCode, ({ user, body, ip }) => addCode(context, user, body.code, ip))
   serve(app, cart.removeCode, ({ user, params }) => removeCode(context, user, params.code))
-  serve(app, cart.quote, ({ user, body, isLocal, ip }) => quoteCart(context, user, body, { isLocal, ip }))
+  serve(app, cart.quote, ({ user, body, isLocal, ip }) => quoteCart(context, user, body, { isLocal: isLocal(), ip }))
 }

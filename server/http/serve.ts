@@ -26,8 +26,8 @@ type RequestInfo = {
   /** The User-Agent header; empty without one. */
   userAgent: string
   files: ReceivedFile[]
-  /** Whether the request comes from this computer and not through a proxy. */
-  isLocal: boolean
+  /** Whether the request comes from this computer and not through a proxy. A function, because few calls ask and it parses up to three URLs. */
+  isLocal: () => boolean
   /** Logs with the request's id. */
   log: Log
 }
@@ -70,7 +70,7 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   tagsOf?: CacheTagsOf<E>,
 ): void {
-  const inProcess = { user: null, ip: '', userAgent: '', isLocal: false, files: [], log: app.log }
+  const inProcess = { user: null, ip: '', userAgent: '', isLocal: () => false, files: [], log: app.log }
   const run = async (input: RawInput, info: RequestInfo, onTags?: (tags: ResponseTags) => void) => {
     const call = { ...parse(endpoint, input), ...info } as Call<E>
     const result = await handler(call)
@@ -105,7 +105,8 @@ export function serve<E extends Endpoint>(
       await request.admission?.enter()
       const { caller: user, ip, log } = request
       const userAgent = headers['user-agent'] ?? ''
-      const info = { user, ip, userAgent, isLocal: isLocalRequest(request), files: form.files, log }
+      const isLocal = () => isLocalRequest(request)
+      const info = { user, ip, userAgent, isLocal, files: form.files, log }
       const response = await run({ params, query, headers, body: form.body }, info, (tags) => {
         request.responseTags = tags
       })

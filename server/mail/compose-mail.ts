@@ -19,15 +19,16 @@ export async function composeMail(mail: RenderedEmail, origin: Origin) {
   const root = new MimeNode('multipart/alternative')
   root.setHeader(headersOf(mail, origin))
   const head = root.buildHeaders()
-  const parts = [
-    { type: 'text/plain; charset=utf-8', content: mail.text },
-    { type: 'text/html; charset=utf-8', content: mail.html },
-  ].map(({ type, content }) => {
-    const part = root.createChild(type)
-    part.setHeader('Content-Transfer-Encoding', 'quoted-printable')
-    return `--${root.boundary}\r\n${part.buildHeaders()}\r\n\r\n${wrap(encode(content.replace(/\r?\n/g, '\r\n')))}\r\n`
-  })
-  return { envelope: root.getEnvelope(), raw: `${head}\r\n\r\n${parts.join('')}--${root.boundary}--\r\n` }
+  const partOf = (type: string, content: string) =>
+    [
+      `--${root.boundary}`,
+      `Content-Type: ${type}; charset=utf-8`,
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      wrap(encode(content.replace(/\r?\n/g, '\r\n'))),
+    ].join('\r\n')
+  const parts = [partOf('text/plain', mail.text), partOf('text/html', mail.html), `--${root.boundary}--\r\n`]
+  return { envelope: root.getEnvelope(), raw: `${head}\r\n\r\n${parts.join('\r\n')}` }
 }
 
 function headersOf({ id, to, subject, sender, unsubscribeUrl }: RenderedEmail, { from, host }: Origin) {

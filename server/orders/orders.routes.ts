@@ -94,7 +94,7 @@ import { trackOrder } from './tracking/track-order.ts'
 /** The routes of orders. */
 export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, orders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
-    placeOrder(context, user, body, { key, isLocal }),
+    placeOrder(context, user, body, { key, isLocal: isLocal() }),
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(context, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(context, user, params.id))
@@ -112,7 +112,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, staffOrders.createCustomer, ({ user, body }) => createCustomerForOrder(context, user, body))
   serve(app, staffOrders.quote, ({ body }) => quoteStaffOrder(context, body))
   serve(app, staffOrders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
-    placeStaffOrder(context, user, body, { key, isLocal }),
+    placeStaffOrder(context, user, body, { key, isLocal: isLocal() }),
   )
   serve(app, editOrder.changeItems, ({ user, params, body }) => changeItems(context, user, params.id, body))
   serve(app, editOrder.changeAddress, ({ user, params, body }) => changeAddressByAdmin(context, user, params.id, body))
@@ -125,7 +125,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, guestOrders.open, ({ params, ip, userAgent }) => openGuestOrder(context, params.token, ip, userAgent))
   serve(app, guestOrders.ownLink, ({ user }) => showOwnGuestLink(context, user))
   serve(app, paymentLink.showOrderToPay, ({ params }) => showOrderToPay(context, params.token))
-  serve(app, paymentLink.payByLink, ({ params, isLocal }) => payByLink(context, params.token, isLocal))
+  serve(app, paymentLink.payByLink, ({ params, isLocal }) => payByLink(context, params.token, isLocal()))
   serve(app, orderManagement.all, ({ query }) => listAllOrders(context, query))
   serve(app, orderManagement.export, ({ query }) => exportOrders(context, query))
   serve(app, orderDocuments.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
@@ -174,9 +174,9 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, returns.checkReturn, ({ user, params, body }) => checkReturn(context, user, params, body))
   serve(app, orderManagement.recordRefund, ({ user, params, body }) => recordRefund(context, user, params.id, body))
   serve(app, orders.reinitiatePayment, ({ user, params, isLocal }) =>
-    reinitiatePayment(context, user, params.id, isLocal),
+    reinitiatePayment(context, user, params.id, isLocal()),
   )
-  serve(app, orders.payOnline, ({ user, params, isLocal }) => payOnline(context, user, params.id, isLocal))
+  serve(app, orders.payOnline, ({ user, params, isLocal }) => payOnline(context, user, params.id, isLocal()))
   serve(app, orders.paymentStatus, ({ user, query }) => showPaymentStatus(context, user, query.merchantOrderId))
   serve(app, orderManagement.payments, ({ params }) => listOrderPayments(context, params.id))
   serve(app, orderManagement.paymentExceptions, () => listPaymentExceptions(context))

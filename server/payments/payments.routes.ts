@@ -12,7 +12,7 @@ export default function paymentsRoutes(
   { payments: { kind, isPublicTestMode, isOfferedTo } }: AppContext,
 ) {
   serve(app, payments.methods, async ({ isLocal }) => ({
-    paymentMethods: paymentMethods.filter((method) => method === 'COD' || isOfferedTo(isLocal)),
+    paymentMethods: paymentMethods.filter((method) => method === 'COD' || isOfferedTo(isLocal())),
     isTest: isTestProvider(kind),
     isPublicTestMode,
   }))

@@ -16,11 +16,11 @@ export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
   return (
     isLoopbackPeer(raw.socket.remoteAddress) &&
     raw.httpVersion !== '1.0' &&
+    !Object.keys(headers).some((name) => forwardingHeaders.test(name)) &&
     headers.host !== undefined &&
     isLoopbackUrl(`http://${headers.host}`) &&
     isMissingOrLoopback(headers.origin) &&
-    isMissingOrLoopback(headers.referer) &&
-    !Object.keys(headers).some((name) => forwardingHeaders.test(name))
+    isMissingOrLoopback(headers.referer)
   )
 }
 
