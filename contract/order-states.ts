@@ -7,7 +7,7 @@ export const unpaidStatuses = ['PENDING', 'FAILED'] as const satisfies readonly 
 export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
 /** For an order canceled in transit: whether the goods have been returned. */
-export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
+export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED', 'LOST'] as const
 /** The part of a cash order that is paid online before its dispatch: DUE until it is paid. */
 export const advanceStatuses = ['NONE', 'DUE', 'PAID'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
@@ -91,6 +91,9 @@ const awaitingConfirmation = {
 /** The condition of an order of which pieces have left the store, and none has arrived. */
 const inTransit = { deliveryStatus: ['SHIPPED'], isPartlyDelivered: [false] } as const satisfies Condition
 
+/** The condition of an order that was canceled in transit, and whose goods are neither back nor lost. */
+const outstandingGoods = { goodsStatus: ['OUTSTANDING'] } as const satisfies Condition
+
 /** The advance statuses of an order that can leave the store. */
 const noneDue = ['NONE', 'PAID'] as const satisfies readonly AdvanceStatus[]
 
@@ -114,7 +117,9 @@ export const transitions = {
   },
   /** By the store: all shipments came back or were lost, and nothing of the order is left. */
   closeUndelivered: { from: [inTransit], sets: { deliveryStatus: 'CANCELED' } },
-  receiveGoods: { from: [{ goodsStatus: ['OUTSTANDING'] }], sets: { goodsStatus: 'RETURNED' } },
+  receiveGoods: { from: [outstandingGoods], sets: { goodsStatus: 'RETURNED' } },
+  /** By an administrator: the courier lost the goods on their way back, so their stock is not restored. */
+  loseGoods: { from: [outstandingGoods], sets: { goodsStatus: 'LOST' } },
   /** By the store: the order was not paid in time. */
   expire: {
     from: [{ ...unpaidOnline, deliveryStatus: ['PENDING'] }],
@@ -266,8 +271,8 @@ export const orderCan = {
   moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryTransitions[to]),
   beCanceled: (order: OrderState) => canTransition(order, 'cancel'),
   beReturned: (order: OrderState) => canTransition(order, 'requestReturn'),
-  /** The goods of an order canceled in transit can be recorded as back. */
-  haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
+  /** The goods of an order canceled in transit can be recorded as back or lost. */
+  haveGoodsClosed: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
   /** A cash order can be paid online until it is dispatched for the first time, or a courier is booked to collect its cash. */

@@ -112,6 +112,14 @@ export const orderManagement = {
     params: idParams,
     response: OrderChangeResponse,
   }),
+  loseGoods: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/goods-lost',
+    access: 'admin',
+    summary: 'Records that the courier lost the goods of an order canceled on its way; their stock is not restored.',
+    params: idParams,
+    response: OrderChangeResponse,
+  }),
   shipOrders: endpoint({
     method: 'PUT',
     path: '/orders/status',

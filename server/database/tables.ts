@@ -674,7 +674,7 @@ export type Orders = {
   phone: string | null
   isDemo: Generated<boolean>
   customerSearchText: GeneratedAlways<string>
-  goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED'>
+  goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED' | 'LOST'>
   codFee: Generated<number>
   confirmationStatus: Generated<'NONE' | 'REQUESTED' | 'CONFIRMED'>
   confirmUntil: Date | null

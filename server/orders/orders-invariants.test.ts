@@ -24,7 +24,7 @@ import { buyAgain } from './buy-again.ts'
 import { cancelItems } from './cancellations/cancel-items.ts'
 import { cancelOrder } from './cancellations/cancel-order.ts'
 import { cancelUnpaid, undoPlacement } from './cancellations/cancel-unpaid.ts'
-import { receiveGoods } from './cancellations/receive-goods.ts'
+import { loseGoods, receiveGoods } from './cancellations/outstanding-goods.ts'
 import { confirmByLink, confirmByPhone } from './confirmation/confirm-order.ts'
 import { cancelUnconfirmed } from './confirmation/expire-unconfirmed.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
@@ -176,7 +176,7 @@ async function runAction(
         restock: yes,
       })
     case 'receiveGoods':
-      return receiveGoods(context, admin, order)
+      return yes ? receiveGoods(context, admin, order) : loseGoods(context, admin, order)
     case 'payBack':
       return recordRefund(context, admin, order, { reference: 'NEFT', note: null })
     case 'refund': {

@@ -23,7 +23,7 @@ import { serve } from '#server/http/serve.ts'
 import { buyAgain } from './buy-again.ts'
 import { cancelItems } from './cancellations/cancel-items.ts'
 import { cancelOrder } from './cancellations/cancel-order.ts'
-import { receiveGoods } from './cancellations/receive-goods.ts'
+import { loseGoods, receiveGoods } from './cancellations/outstanding-goods.ts'
 import { courierCashRoutes } from './cash/courier-cash.routes.ts'
 import { cancelByLink } from './confirmation/cancel-by-link.ts'
 import { changeAddressByLink } from './confirmation/change-address-by-link.ts'
@@ -138,6 +138,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
     setExpectedDeliveryDate(context, user, params.id, body),
   )
   serve(app, orderManagement.receiveGoods, ({ user, params }) => receiveGoods(context, user, params.id))
+  serve(app, orderManagement.loseGoods, ({ user, params }) => loseGoods(context, user, params.id))
   serve(app, shipments.createShipment, ({ user, params, body }) => createShipment(context, user, params.id, body))
   serve(app, shipments.updateShipment, ({ user, params, body }) => updateShipment(context, user, params, body))
   serve(app, shipments.moveShipment, ({ user, params, body }) => moveShipment(context, user, params, body))

@@ -13,6 +13,7 @@ import {
   createCodOrder,
   createDeliveredCodOrder,
   createFailedShipment,
+  createOrderWithOutstandingGoods,
   createPackedShipment,
 } from '#tests/support/order-factories.ts'
 import { createItemReturn } from '#tests/support/orders/item-return.ts'
@@ -138,17 +139,25 @@ export const orderRequests: AuditedRequests = {
     entry: { action: 'changed', subject: 'order', after: { returnPickup: 'Return 1: pickup canceled' } },
   },
   'PUT /orders/{id}/goods-back': {
-    prepare: async (context) => {
-      const { id } = await createOrderOfNewCustomer(context)
-      const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledAt: context.clock() } as const
-      await context.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
-      return { params: { id } }
-    },
+    prepare: async (context) => ({
+      params: await createOrderWithOutstandingGoods(context, await createCustomer(context)),
+    }),
     entry: {
       action: 'statusSet',
       subject: 'order',
       before: { goodsStatus: 'OUTSTANDING' },
       after: { goodsStatus: 'RETURNED' },
+    },
+  },
+  'PUT /orders/{id}/goods-lost': {
+    prepare: async (context) => ({
+      params: await createOrderWithOutstandingGoods(context, await createCustomer(context)),
+    }),
+    entry: {
+      action: 'statusSet',
+      subject: 'order',
+      before: { goodsStatus: 'OUTSTANDING' },
+      after: { goodsStatus: 'LOST' },
     },
   },
   'PUT /orders/status': {

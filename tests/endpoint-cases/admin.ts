@@ -5,7 +5,11 @@ import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixt
 import { createBookedParcel, createParcelToBook, parcelInput } from '#tests/support/couriers/fake-courier.ts'
 import { createAdmin, createBrand, createCategory, createCollection, createVariant } from '#tests/support/factories.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
-import { createFailedShipment, createPackedShipment } from '#tests/support/order-factories.ts'
+import {
+  createFailedShipment,
+  createOrderWithOutstandingGoods,
+  createPackedShipment,
+} from '#tests/support/order-factories.ts'
 import {
   createBulkEdit,
   createDeliveredOrderOfCustomer,
@@ -175,12 +179,12 @@ const orderCases: Record<string, EndpointCase> = {
     params: await createBookedParcel(context, customer),
     body: { action: 'label' },
   })),
-  'PUT /orders/{id}/goods-back': administrators(async (context, customer) => {
-    const { id } = await createOrderOfCustomer(context, customer)
-    const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledAt: context.clock() } as const
-    await context.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
-    return { params: { id } }
-  }),
+  'PUT /orders/{id}/goods-back': administrators(async (context, customer) => ({
+    params: await createOrderWithOutstandingGoods(context, customer),
+  })),
+  'PUT /orders/{id}/goods-lost': administrators(async (context, customer) => ({
+    params: await createOrderWithOutstandingGoods(context, customer),
+  })),
   'PUT /orders/status': administrators(async (context, customer) => ({
     body: { ids: [(await createOrderOfCustomer(context, customer)).id], deliveryStatus: 'SHIPPED' },
   })),

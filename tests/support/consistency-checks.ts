@@ -19,11 +19,11 @@ export async function countTrackedStock(db: Database): Promise<Map<string, numbe
       -- An open exchange holds what it will send.
       select coalesce(sum(held.quantity), 0) from order_return_items held join order_returns on order_returns.id = held.return_id
       where held.exchange_variant_id = variant.id and order_returns.status in ('REQUESTED', 'APPROVED', 'IN_TRANSIT')
-    ) + coalesce(sum(case when orders.goods_status = 'OUTSTANDING' and orders.is_rest_restocked then (
+    ) + coalesce(sum(case when orders.goods_status in ('OUTSTANDING', 'LOST') and orders.is_rest_restocked then (
         select coalesce(sum(piece.quantity), 0) from shipment_items piece join shipments on shipments.id = piece.shipment_id
-        where piece.order_item_id = item.id and shipments.status = 'RETURNING')
+        where piece.order_item_id = item.id and shipments.status in ('RETURNING', 'LOST'))
       else item.quantity end) filter (
-      where (orders.delivery_status <> 'CANCELED' or orders.goods_status = 'OUTSTANDING') and not orders.restocked), 0))::int as quantity
+      where (orders.delivery_status <> 'CANCELED' or orders.goods_status in ('OUTSTANDING', 'LOST')) and not orders.restocked), 0))::int as quantity
     from product_variants variant
     left join order_items item on item.product_variant_id = variant.id
     left join orders on orders.id = item.order_id

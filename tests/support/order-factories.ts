@@ -81,6 +81,15 @@ export async function createDeliveredCodOrder(context: AppContext, customer: Cal
   return order
 }
 
+/** The id of a cash order that was canceled in transit, whose goods are not back yet. */
+export async function createOrderWithOutstandingGoods(context: AppContext, customer: Caller) {
+  const admin = await createAdmin(context)
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED', goodsBack: false })
+  return { id }
+}
+
 /** The ids of a packed shipment of a new cash order, and of the order. */
 export async function createPackedShipment(context: AppContext, customer: Caller) {
   const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })

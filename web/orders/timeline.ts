@@ -101,6 +101,7 @@ function returnEventLabel({ to }: HistoryEntry): EventLabel | null {
 const goodsEventLabels: Record<string, EventLabel> = {
   OUTSTANDING: { title: 'Goods on their way back' },
   RETURNED: { title: 'Goods are back' },
+  LOST: { title: 'Goods were lost', isBad: true },
 }
 
 const refundFailed: Record<TimelineAudience, EventLabel> = {

@@ -54,6 +54,7 @@ plainTest('every transition is listed with its mail to the customer, or with non
   expect(withoutMail).toEqual([
     'unship',
     'receiveGoods',
+    'loseGoods',
     'confirm',
     'endReturn',
     'retryPayment',

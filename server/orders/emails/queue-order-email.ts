@@ -21,6 +21,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   cancelInTransit: 'canceled',
   closeUndelivered: 'undelivered',
   receiveGoods: null,
+  loseGoods: null,
   expire: 'expired',
   confirm: null,
   expireUnconfirmed: 'unconfirmed',

@@ -3,7 +3,7 @@ import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { receiveGoods } from '../cancellations/receive-goods.ts'
+import { loseGoods, receiveGoods } from '../cancellations/outstanding-goods.ts'
 import { showOrder } from '../history/show-order.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 
@@ -110,6 +110,25 @@ test('an order canceled in transit restores its stock once, when its goods are r
     ['GOODS_CHANGED', 'NONE', 'OUTSTANDING'],
     ['GOODS_CHANGED', 'OUTSTANDING', 'RETURNED'],
   ])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('goods that the courier lost on their way back to the store do not go back into stock', async ({ context }) => {
+  const { variant, set, order, admin } = await createOrderToShip(context)
+  await set('SHIPPED')
+  await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'CANCELED', goodsBack: false })
+
+  const lost = await loseGoods(context, admin, order.id)
+  expect(lost).toMatchObject({
+    message: 'The goods are recorded as lost.',
+    order: { deliveryStatus: 'CANCELED', goodsStatus: 'LOST', shipments: [{ status: 'LOST' }] },
+  })
+  expect(await findStock(context, variant)).toBe(3)
+  for (const record of [receiveGoods, loseGoods]) {
+    await expect(record(context, admin, order.id)).rejects.toMatchObject({ kind: 'conflict' })
+  }
+  expect(await findStock(context, variant)).toBe(3)
+  expect((await findStates(context, order.id)).at(-1)).toEqual(['GOODS_CHANGED', 'OUTSTANDING', 'LOST'])
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 

@@ -71,6 +71,14 @@ async function sendEverything(trx: Database, order: LockedOrder, fulfilment: Ful
   await addShipment(trx, order, fulfilment, { columns: unnamedCourier, pieces, isHandedOver: true, now })
 }
 
+/** What happens to the shipments of a canceled order that had left the store, by the status of its goods. */
+const movesWithGoods = {
+  NONE: 'receiveBack',
+  OUTSTANDING: 'sendBack',
+  RETURNED: 'receiveBack',
+  LOST: 'lose',
+} as const satisfies Record<LockedOrder['goodsStatus'], ShipmentTransitionName>
+
 /**
  * Moves the shipments of a locked order to where its new delivery status says they are, in the running transaction. An order that
  * becomes SHIPPED without a shipment on its way is sent whole. Returns whether the order is partly shipped.
@@ -99,7 +107,7 @@ export async function moveShipmentsWithOrder(
       return false
     case 'CANCELED':
       await moveShipments(trx, shipments, 'cancel', now)
-      await moveShipments(trx, shipments, next.goodsStatus === 'OUTSTANDING' ? 'sendBack' : 'receiveBack', now)
+      await moveShipments(trx, shipments, movesWithGoods[next.goodsStatus], now)
       return false
   }
 }

@@ -40,3 +40,22 @@ test('a shipped order is canceled before its goods are back, and its stock is re
   await page.getByRole('link', { name: 'Canceled' }).click()
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Canceled')
 })
+
+test('goods that the courier lost on their way back are recorded, and the stock stays as it is', async ({ page }) => {
+  const { order, product } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' })
+  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'CANCELED', goodsBack: false })
+  const details = await openOrder(page, order.shortId)
+  const outstanding = details.getByRole('region', { name: 'Goods not back yet' })
+  await outstanding.getByRole('button', { name: 'Goods were lost' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Did the courier lose the goods?' })
+  await expect(ask).toContainText('They do not go back into stock.')
+  await ask.getByRole('button', { name: 'Goods were lost' }).click()
+
+  await expect(page.getByText('The goods are recorded as lost.')).toBeVisible()
+  await expect(outstanding).toHaveCount(0)
+  await expect(details.getByText('Goods were lost')).toBeVisible()
+  const { product: after } = await admin.get<CallResponse<'GET /products/{productId}'>>(`/products/${product.id}`)
+  expect(after.variants[0]?.stock).toBe(3)
+})

@@ -16,7 +16,7 @@ import { createCodOrder, createOnlineOrder, findBuyCount } from '#tests/support/
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../../cancellations/cancel-order.ts'
-import { receiveGoods } from '../../cancellations/receive-goods.ts'
+import { receiveGoods } from '../../cancellations/outstanding-goods.ts'
 import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { listAllOrders } from '../../listing/list-orders.ts'

@@ -21,10 +21,12 @@ type Props = OrderActionProps & {
   children: ReactNode
   buttonText: string
   errorText: string
+  /** Another button, for when the recorded thing will not happen. */
+  otherButton?: ReactNode
 }
 
 /** A highlighted section about something that an order waits for, with the button that records it. */
-export function RequiredAction({ order, onChanged, onOutdated, call, name, title, children, ...texts }: Props) {
+export function RequiredAction({ order, onChanged, onOutdated, call, name, title, children, ...rest }: Props) {
   const recording = useCall(call)
   const record = () =>
     recording.send(
@@ -43,10 +45,13 @@ export function RequiredAction({ order, onChanged, onOutdated, call, name, title
         <h3 className="text-lg">{title}</h3>
         <p>{children}</p>
       </div>
-      <CallErrorText error={recording.error} fallback={texts.errorText} />
-      <Button variant="primary" className="justify-self-start" busy={recording.busy} onClick={record}>
-        {texts.buttonText}
-      </Button>
+      <CallErrorText error={recording.error} fallback={rest.errorText} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" busy={recording.busy} onClick={record}>
+          {rest.buttonText}
+        </Button>
+        {rest.otherButton}
+      </div>
     </section>
   )
 }
