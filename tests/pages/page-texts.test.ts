@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCategory, createCollection, createProduct, createVariant } from '#tests/support/factories.ts'
 import { type TestPages, test } from '#tests/support/pages.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
@@ -138,6 +138,17 @@ test.for(pageCases)('$at contains $texts', async ({ at, texts, status = 200, whe
 
   for (const text of texts) expect(page.text).toContain(filled(text))
   expect(page.status).toBe(status)
+})
+
+test('a category or collection that cannot be loaded has a title and a heading', async ({ context, pages }) => {
+  const category = await createCategory(context)
+  const collection = await createCollection(context)
+  pages.fail('GET /categories/{categoryId}', 'unavailable')
+  pages.fail('GET /collections/{handle}', 'unavailable')
+  const failed = await pages.open(`/category/${category.id}`)
+  expect(failed.html).toContain(`<title>${category.name} · `)
+  expect(failed.html).toMatch(new RegExp(`<h1[^>]*>${category.name}</h1>`))
+  expect((await pages.open(`/collections/${collection.handle}`)).html).toMatch(/<h1[^>]*>Collection<\/h1>/)
 })
 
 test('the home page has 4 best-selling, 4 most viewed and the 8 latest products', async ({ context, pages }) => {

@@ -162,6 +162,14 @@ test('a quantity that is not saved, and a line that is not removed, are as befor
   expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: { c1: 'Failed to remove product from cart.' } })
 })
 
+test('a cart that is loaded again has no error of an earlier change', async () => {
+  const { cartStore, line } = await openPageWithLine()
+  beforeUpdate = async () => Response.json({}, { status: 500 })
+  await cartStore.setQuantity(line, 4)
+  await cartStore.refetch()
+  expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: {} })
+})
+
 test('a visitor’s item is stored in the browser', async () => {
   const { cartStore } = await openPage()
   expect(await cartStore.add(item)).toBeNull()

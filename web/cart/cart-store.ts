@@ -152,8 +152,11 @@ export const cartStore = {
     onSessionChange()
   },
 
-  /** Loads the cart again, with current prices and stock. */
-  refetch: (): Promise<void> => enqueue(load),
+  /** Loads the cart again, with current prices and stock; earlier errors of its lines are over. */
+  refetch(): Promise<void> {
+    updateState({ lineErrors: {} })
+    return enqueue(load)
+  },
 
   /** Adds pieces of a variant to those in the cart. */
   add: (item: CartItemInput): Promise<string | null> => changeItem((storage) => storage.add(item)),

@@ -6,6 +6,7 @@ import { Deferred, type DeferredResult } from '#web/api/Deferred.tsx'
 import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { type Category, categoryImageUrl, useCategories } from '#web/catalogue/categories.ts'
 import { CategoryHeader } from '#web/catalogue/lists/CategoryHeader.tsx'
+import { FailedHeader } from '#web/catalogue/lists/FailedHeader.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { isListCached } from '#web/catalogue/lists/use-product-list.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
@@ -13,7 +14,6 @@ import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { CategoryProducts } from '#web/search/category/CategoryProducts.tsx'
 import { fetchCategoryProducts } from '#web/search/category/category-products.ts'
 import type { SearchResultPage } from '#web/search/search-results.ts'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/category.ts'
 
@@ -81,14 +81,13 @@ function CategoryContent({ categoryId, category, first }: CategoryProps) {
         return (
           <>
             {error ? (
-              <div className="page pt-8">
-                <ErrorBox
-                  message={`Failed to load category: ${categoryId}`}
-                  detail={error.message || error.transportMessage}
-                  onRetry={retry}
-                  busy={isRetrying}
-                />
-              </div>
+              <FailedHeader
+                name={listed?.name ?? 'Category'}
+                message={`Failed to load category: ${categoryId}`}
+                detail={error.message || error.transportMessage}
+                onRetry={retry}
+                busy={isRetrying}
+              />
             ) : (
               <CategoryIntroduction category={found} />
             )}

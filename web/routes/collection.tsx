@@ -6,6 +6,7 @@ import { apiContext } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred, type DeferredResult } from '#web/api/Deferred.tsx'
 import { pageStatus, resultFromPromise } from '#web/api/result.ts'
+import { FailedHeader } from '#web/catalogue/lists/FailedHeader.tsx'
 import { ProductList, productCount } from '#web/catalogue/lists/ProductList.tsx'
 import { cursorParam, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
 import { isListCached, useProductList } from '#web/catalogue/lists/use-product-list.ts'
@@ -15,7 +16,6 @@ import { type Collection, fetchCollection, fetchCollectionProducts } from '#web/
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/collection.ts'
 
@@ -79,14 +79,13 @@ function CollectionContent({ handle, collection, first }: Props) {
         return (
           <>
             {error ? (
-              <div className="page pt-8">
-                <ErrorBox
-                  message="Failed to load this collection."
-                  detail={error.message || error.transportMessage}
-                  onRetry={retry}
-                  busy={isRetrying}
-                />
-              </div>
+              <FailedHeader
+                name="Collection"
+                message="Failed to load this collection."
+                detail={error.message || error.transportMessage}
+                onRetry={retry}
+                busy={isRetrying}
+              />
             ) : (
               <Introduction collection={found} />
             )}

@@ -72,9 +72,11 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
     firstPage: loaderData?.first ?? null,
     load: (cursor, signal) => fetchListPage(callWith(signal), type, searchParams, cursor ?? cursorParam(searchParams)),
   })
+  // The filter by country applies to each list; a cursor only to its own.
+  const filter = new URLSearchParams([...searchParams].filter(([name]) => name !== 'cursor'))
   const tabs = Object.entries(productLists).map(([name, { title: label }]) => ({
     label,
-    to: `/products-list/${name}`,
+    to: `/products-list/${name}${filter.size > 0 ? `?${filter}` : ''}`,
     current: name === type,
   }))
   return (
