@@ -2,17 +2,19 @@ import pLimit from 'p-limit'
 import { unusedImageTtl } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { findUnusedImages } from './image-references.store.ts'
+import { ownsImages } from './own-images.ts'
 
 /** The images that are checked once more by one statement, which reads all lines of orders. */
 const imagesPerBatch = 200
 /** The images that are deleted at the same time, so that few seconds pass between the check of a batch and its last deletion. */
 const maxConcurrentRemovals = 4
 
-/** Deletes images that were saved more than `unusedImageTtl` ago and that nothing refers to; returns how many. */
+/** Deletes images of this store that were saved more than `unusedImageTtl` ago and that nothing refers to; returns how many. */
 export async function deleteUnusedImages(
-  { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
+  { db, images, clock, log }: Pick<AppContext, 'db' | 'images' | 'clock' | 'log'>,
   { batchSize = imagesPerBatch } = {},
 ): Promise<number> {
+  if (!(await ownsImages({ db, images, log }))) return 0
   const before = new Date(clock().getTime() - unusedImageTtl)
   const old = await images.savedBefore(before)
   const candidates = await findUnusedImages(db, old)

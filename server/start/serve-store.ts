@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { ownsImages } from '#server/maintenance/own-images.ts'
 import { paymentSetup } from '#server/payments/payment-setup.ts'
 import { connectionWarning } from './connections.ts'
 import { createContext } from './create-context.ts'
@@ -47,8 +48,9 @@ async function migrateDatabase(config: Config, connectionString: string): Promis
   if (warning) print(warning)
 }
 
-/** Seeds the database; returns the lines about the administrator and the payments. */
-const seedAndSummarize = async (context: AppContext, config: Config): Promise<StartSummary> => ({
-  administrator: await seed(context, config),
-  payments: paymentSetup(context.payments).summary,
-})
+/** Seeds the database and checks whose pictures it has; returns the lines about the administrator and the payments. */
+async function seedAndSummarize(context: AppContext, config: Config): Promise<StartSummary> {
+  const administrator = await seed(context, config)
+  await ownsImages(context)
+  return { administrator, payments: paymentSetup(context.payments).summary }
+}

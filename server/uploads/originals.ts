@@ -4,6 +4,9 @@ import { contentHash, parseImageName } from './image-names.ts'
 /** An uploaded image (converted to WebP) or a drawing (SVG). */
 export type Original = { content: Buffer; isDrawing: boolean }
 
+/** The file with the id of the store whose images these are. */
+const storeIdFile = 'store-id'
+
 /** Stores originals in files that are named by their content hash. */
 export function createOriginals(files: FileStorage) {
   return {
@@ -31,6 +34,12 @@ export function createOriginals(files: FileStorage) {
     savedAt: async (hash: string): Promise<Date | null> =>
       (await files.modifiedAt(`${hash}.webp`)) ?? files.modifiedAt(`${hash}.svg`),
     remove: (hash: string): Promise<void> => files.remove([`${hash}.webp`, `${hash}.svg`]),
+    /** Writes the id of a store beside the originals unless there is one; returns whether it is that of this store. */
+    async belongTo(storeId: string): Promise<boolean> {
+      const owner = await files.read(storeIdFile)
+      if (!owner) await files.write(storeIdFile, storeId, { durable: true })
+      return !owner || owner.toString() === storeId
+    },
   }
 }
 
