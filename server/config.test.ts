@@ -21,7 +21,12 @@ test.for([
   ['PORT', '0'],
   ['PORT', '80a'],
   ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'ftp://shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/store'],
+  ['PUBLIC_URL', 'https://shop.example/?shop=1'],
+  ['PUBLIC_URL', 'https://name:password@shop.example'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_DIRECT_URL', 'postgres://shop@database/shop'],
   ['JWT_SECRET', 'short'],
   ['JWT_TTL', '7'],
   ['ADMIN_PASSWORD', '12345'],
@@ -43,6 +48,13 @@ test.for([
   expect(read).toThrow(ConfigurationError)
   expect(read).toThrow(new RegExp(`^${name} .+\\.$`))
 })
+
+test.for(['https://shop.example', 'https://Shop.Example/', 'https://shop.example:443'])(
+  'PUBLIC_URL %s is an origin',
+  (url) => {
+    expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://shop.example')
+  },
+)
 
 test('an administrator’s session ends after half an hour without use by default', () => {
   const minute = 60_000

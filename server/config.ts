@@ -17,9 +17,16 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
   .optional()
 
-const httpUrl = z.url('must be an address such as https://shop.example').refine((url) => /^https?:/.test(url), {
-  message: 'must begin with http:// or https://',
-})
+/** An address without a path, because pages are served at the root; a slash at its end is removed. */
+const publicOrigin = z
+  .url('must be an address such as https://shop.example')
+  .regex(/^https?:/, 'must begin with http:// or https://')
+  .refine(
+    (url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`,
+    'must be an address without a path, such as https://shop.example',
+  )
+  .transform((url) => new URL(url).origin)
+  .optional()
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -68,7 +75,7 @@ const durationPattern = /^[1-9]\d{0,5}[smhd]$/
 const variables = z.object({
   PORT: port,
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: publicOrigin,
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
@@ -144,7 +151,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}${currentValue}.`)
   }
   const value = parsed.data
-  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
+  // The store would run on its own PostgreSQL, and its jobs on this one.
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL)
+    throw new ConfigurationError('DATABASE_DIRECT_URL needs DATABASE_URL, the address by the pooler.')
+  const publicUrl = value.PUBLIC_URL ?? `http://localhost:${value.PORT}`
   return {
     port: value.PORT,
     host: value.HOST,

@@ -12,8 +12,8 @@ export type Subscription = {
    * without a connection and behind a transaction pooler, which forwards no notifications; cached entries must not be used then.
    */
   isFresh(within?: number): boolean
-  /** Whether a connection exists. It sends no heartbeat. */
-  isConnected(): boolean
+  /** Whether the connection has delivered a notification: false behind a transaction pooler. It sends no heartbeat. */
+  isReceiving(): boolean
   /** Resolves when all notifications before this call were received; false after a timeout in milliseconds. */
   catchUp(within: number): Promise<boolean>
   stop(): Promise<void>
@@ -99,7 +99,7 @@ export function subscribe(
       if (isReceiving && now - heartbeats.confirmedUpTo() > heartbeatInterval) heartbeats.send()
       return now - heartbeats.confirmedUpTo() < within
     },
-    isConnected: () => client !== null,
+    isReceiving: () => isReceiving,
     catchUp(within) {
       const isCaughtUp = heartbeats.waitForNext(within)
       if (isReceiving) heartbeats.send()

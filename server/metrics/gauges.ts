@@ -75,7 +75,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   listener: [
     {
       name: 'vipani_listener_connected',
-      help: '1 while the LISTEN connection is up.',
+      help: '1 while the LISTEN connection delivers notifications.',
       aggregator: 'min',
       label: 'channel',
       samples: singleSample,

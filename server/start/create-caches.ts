@@ -33,7 +33,7 @@ export function createCaches(
   const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
   const subscription = subscribeCaches([responseCache, lookupCache], directUrl)
   shutdown.add(() => subscription.stop())
-  metrics.registerCollector('listener', contentChannel, subscription.isConnected)
+  metrics.registerCollector('listener', contentChannel, subscription.isReceiving)
   metrics.registerCollector('cache', 'response', () => responseCache.counts)
   metrics.registerCollector('cache', 'lookup', () => lookupCache.counts)
   return { responseCache, lookupCache }
@@ -50,7 +50,7 @@ export function createSessions(
   const { sessions, handlers, attachSubscription } = cachedSessions(db, { policy, activity })
   const subscription = subscribe(directUrl, sessionChannel, handlers)
   attachSubscription(subscription)
-  metrics.registerCollector('listener', sessionChannel, subscription.isConnected)
+  metrics.registerCollector('listener', sessionChannel, subscription.isReceiving)
   shutdown.add(() => subscription.stop())
   return sessions
 }

@@ -1,5 +1,5 @@
-import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { PageMeta } from './PageMeta.tsx'
 
 type Props = {
   /** The name, or the kind of page if the name is not known. */
