@@ -110,6 +110,8 @@ const createFastify = (
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
+    // Also limits the close, which waits for running requests (`maxStopTime`).
+    pluginTimeout: 90_000,
     // Disconnects slow clients, which send a request byte by byte.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },

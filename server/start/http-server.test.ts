@@ -30,6 +30,32 @@ test('a request over an open connection is answered while the process stops, the
   await expect(request()).rejects.toThrow('ECONNREFUSED')
 })
 
+test('a stop waits for a running request, and not for a connection that has sent nothing or half a request', async () => {
+  const port = await findFreePort()
+  const server = createHttpServer({ port, host: '127.0.0.1' })
+  const app = Fastify({ serverFactory: server.serverFactory })
+  const { promise: response, resolve: respond } = Promise.withResolvers<string>()
+  const { promise: running, resolve: run } = Promise.withResolvers<void>()
+  app.get('/', () => {
+    run()
+    return response
+  })
+  await server.serve(app)
+  const [silent, slow] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  await Promise.all([silent, slow].map((socket) => once(socket, 'connect')))
+  slow.write('GET / HTTP/1.1\r\nHost: 127')
+  const agent = new Agent({ keepAlive: true })
+  const answered = once(get({ port, host: '127.0.0.1', agent }), 'response')
+  await running
+
+  const closed = app.close()
+  await Promise.all([silent, slow].map((socket) => once(socket.resume(), 'close')))
+  respond('done')
+  const [{ statusCode }] = (await answered) as [IncomingMessage]
+  expect(statusCode).toBe(200)
+  await closed
+})
+
 test('a busy process accepts several connections in each turn of the event loop', async ({ skip }) => {
   if (process.platform !== 'linux') skip('elsewhere a port has one listener')
   const port = await findFreePort()

@@ -4,9 +4,13 @@ import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { toListenError } from './listen-errors.ts'
 import { openPort } from './listeners.ts'
+import { trackConnections } from './open-connections.ts'
 
 /** Milliseconds in which a stopping process answers requests that were sent over open connections before clients noticed. */
 const drainTime = 250
+
+/** Milliseconds for which a stopping process waits for running requests. Fastify waits longer (`pluginTimeout` in `app.ts`). */
+const maxStopTime = 60_000
 
 type Address = Pick<Config, 'port' | 'host'>
 
@@ -23,7 +27,7 @@ export type HttpServer = {
    * on `/readyz` is 503.
    */
   drain(): Promise<void>
-  /** Closes the port and resolves when every response is sent. */
+  /** Closes the port and resolves when every response is sent, or after `maxStopTime`. */
   close(): Promise<void>
 }
 
@@ -58,6 +62,7 @@ export function createHttpServer(address: Address): HttpServer {
     if (isDraining && request.url === '/readyz') respondStopping(request, response)
     else handle(request, response)
   })
+  const connections = trackConnections(server)
 
   async function open(): Promise<void> {
     if (server.listening) return
@@ -74,7 +79,9 @@ export function createHttpServer(address: Address): HttpServer {
 
   async function close(): Promise<void> {
     if (!server.listening) return
-    await closePort()
+    const closed = closePort()
+    connections.end(maxStopTime)
+    await closed
   }
 
   return {

@@ -61,3 +61,7 @@ test('slow clients are disconnected: headers after 15 seconds, the body after 60
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 60_000 })
   expect(keepAliveTimeout).toBeGreaterThan(0)
 })
+
+test('a stop may take as long as a request', ({ api }) => {
+  expect(api.app.initialConfig.pluginTimeout).toBeGreaterThan(api.app.server.requestTimeout)
+})
