@@ -13,9 +13,12 @@ const hasWorkersFor = (interval: string) => sql`exists (
   where held.locktype = 'advisory' and held.classid = ${workerLockKey} and session.datname = current_database()
     and session.backend_start <= now() - ${interval}::interval)`
 
+/** The condition of jobs that are not tried again. */
+export const permanentlyFailedJobs = sql`attempts >= max_attempts and job.locked_at is null`
+
 const permanentlyFailed = sql`
   select ${jobLabel} || ' has failed permanently after ' || attempts || ' attempts' as wrong from ${queuedJobs}
-  where attempts >= max_attempts and job.locked_at is null`
+  where ${permanentlyFailedJobs}`
 
 const failing = sql`
   select ${jobLabel} || ' has failed ' || attempts || ' times' as wrong from ${queuedJobs}
@@ -49,7 +52,7 @@ export const jobChecks: readonly Check[] = [
   sqlCheck(
     'No job has failed permanently.',
     permanentlyFailed,
-    'Correct the error in the log, then run the job again: select graphile_worker.reschedule_jobs(array[<id>], run_at => now(), attempts => 0).',
+    'Correct the cause of the error in the log, then run npm run jobs:retry.',
   ),
   sqlCheck('No job fails repeatedly.', failing, seeTheLog),
   sqlCheck('No job is locked for hours.', lockedForHours, restart),
