@@ -2,7 +2,14 @@ import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { toRupees } from '#contract/money.ts'
-import { type ColumnLabels, type DraftVariant, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import {
+  type ColumnLabels,
+  type DraftVariant,
+  errorAt,
+  type ProductDraft,
+  type RowProblem,
+  warningAt,
+} from '../formats/format.ts'
 import type { ExistingProductWithHandle } from './import-plan.ts'
 import { normalizeAmount, wholeNumber } from './normalize-cells.ts'
 
@@ -64,15 +71,19 @@ const unchangedForm = (variant: ExistingVariant) => ({
 /** The weight as a number; a text that is none stays, and the form's validation has a message for it. */
 const weightOf = (cell: string) => (cell === '' ? null : (wholeNumber(cell) ?? cell))
 
+/** The stock of the file; without one that of the existing variant, or what a new one gets. */
+const stockOf = ({ variant: { stock, stockIfNew }, existing }: MatchedVariant) =>
+  stock === '' && existing ? existing.stock : wholeNumber(stock || (stockIfNew ?? ''))
+
 /** A variant of the file as the product form sends it. A missing column keeps the value, an empty cell clears it. */
-function namedForm({ variant, existing, optionValue }: MatchedVariant) {
+function namedForm(matched: MatchedVariant) {
+  const { variant, existing, optionValue } = matched
   const before = existing && unchangedForm(existing)
   const { sku, barcode, variantOriginalPrice, variantDiscountPrice, weightGrams } = variant
-  const isStockKept = variant.stock === '' && existing !== undefined
   return {
     ...(existing && { id: existing.id, seenStock: existing.stock }),
     color: existing?.color ?? variant.color,
-    stock: isStockKept ? existing.stock : wholeNumber(variant.stock),
+    stock: stockOf(matched),
     optionValue,
     sku: sku ?? before?.sku ?? null,
     barcode: barcode ?? before?.barcode ?? null,
@@ -87,6 +98,12 @@ export const toFormVariants = ({ unchanged, named }: MergedVariants) => [
   ...unchanged.map(unchangedForm),
   ...named.map(namedForm),
 ]
+
+/** The warnings about new variants that get their stock because the file has none. */
+export const missingStockProblems = ({ named }: MergedVariants, { stock }: ColumnLabels): RowProblem[] =>
+  named
+    .filter(({ variant, existing }) => !existing && variant.stock === '' && variant.stockIfNew !== undefined)
+    .map(({ variant }) => warningAt(variant.line, stock, 'There is no stock here; it is set to 0 (sold out).'))
 
 /** The errors of variants that the form's validation has no line for: equal variants, and options without a name or a value. */
 export function variantProblems(

@@ -12,7 +12,7 @@ import { describeChanges, summarizeNewProduct } from './change-summary.ts'
 import { draftToForm } from './draft-to-form.ts'
 import { toRowProblems } from './form-problems.ts'
 import type { ExistingProductWithHandle, PlanContext, PlannedImportRow, ProductPlan } from './import-plan.ts'
-import { mergeVariants, variantProblems } from './merge-variants.ts'
+import { mergeVariants, missingStockProblems, variantProblems } from './merge-variants.ts'
 import { planSpecifications } from './plan-specifications.ts'
 import { resolveCategoryOrBrand } from './resolve-category-or-brand.ts'
 
@@ -38,6 +38,7 @@ export function planProduct(
     ...(parsed.success ? [] : toRowProblems(draft, labels, variants, parsed.error.issues)),
     ...specifications.problems,
     ...(hasFormatErrors ? [] : variantProblems(draft, variants, labels)),
+    ...missingStockProblems(variants, labels),
     ...images.problems,
   ]
   const row = {

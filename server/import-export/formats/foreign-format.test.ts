@@ -116,3 +116,61 @@ test('unsupported products of a WooCommerce export are reported by line', async 
     'error 5 Parent: The product of this variation is not in the file.',
   ])
 })
+
+const shopifyStocks = (red: string, black: string) =>
+  shopify(
+    `kurta,Kurta,,Anokhi,,Tops,,true,Colour,Red,,,S1,${red},999.00,,,,active`,
+    `kurta,,,,,,,,,Black,,,S2,${black},999.00,,,,`,
+  )
+
+test('a Shopify export without a stock keeps that of existing variants; a new variant gets 0 with a warning', async ({
+  context,
+}) => {
+  const options = { createMissing: true }
+  const first = await runImport(context, shopifyStocks('4', ''), options)
+  expect(first.messages).toEqual([
+    'warning 3 Variant Inventory Qty: There is no stock here; it is set to 0 (sold out).',
+  ])
+  await runImport(context, shopifyStocks('4', '6'), options)
+
+  const again = await checkImport(context, shopifyStocks('', ''), options)
+  expect(again.messages).toEqual([])
+  expect(again.productImport.counts).toMatchObject({ changed: 0, unchanged: 1 })
+
+  const withoutColumn = shopifyStocks('', '').replaceAll('Variant Inventory Qty', 'Inventory').replace('999', '899')
+  const changed = await runImport(context, withoutColumn, options)
+  expect(changed.messages).toEqual([])
+  expect(changed.products[0]!.changes.join()).not.toContain('stock')
+  const [kurta] = await findProducts(context)
+  expect(kurta!.variants.map(({ color, stock }) => [color, stock])).toEqual([
+    ['Red', 4],
+    ['Black', 6],
+  ])
+
+  const negative = await runImport(context, shopifyStocks('-2', ''), options)
+  expect(negative.products[0]!.changes).toContain('stock of Red: 4 → 0')
+})
+
+test('a WooCommerce export without a stock keeps that of existing variants; a new variant gets 0 with a warning', async ({
+  context,
+}) => {
+  const file = (stock: string, ...more: string[]) =>
+    woocommerce(
+      '10,variable,K,Kurta,1,,,,,,Tops,,,Colour,"Red, Black",Brand,Anokhi',
+      `11,variation,K-R,Kurta - Red,1,,,${stock},,899,,,K,Colour,Red,,`,
+      ...more,
+      `13,simple,L,Lamp,1,,,${stock},,500,Lighting,,,Color,White,Brand,Mitti`,
+    )
+  const options = { createMissing: true }
+  await runImport(context, file('5'), options)
+  const black = '12,variation,K-B,Kurta - Black,1,,,,,899,,,K,Colour,Black,,'
+  const { messages, products } = await runImport(context, file('', black), options)
+  expect(messages).toEqual(['warning 4 Stock: There is no stock here; it is set to 0 (sold out).'])
+  expect(products.map(({ changes }) => changes)).toEqual([['new colour Black, 0 in stock'], []])
+  const [kurta, lamp] = await findProducts(context)
+  expect(kurta!.variants.map(({ color, stock }) => [color, stock]).toSorted()).toEqual([
+    ['Black', 0],
+    ['Red', 5],
+  ])
+  expect(lamp!.variants).toMatchObject([{ color: 'White', stock: 5 }])
+})

@@ -54,15 +54,14 @@ const readFields = (row: CsvRecord): ProductDraft['fields'] => {
 const readPrices = (row: CsvRecord) =>
   fromCompareAtPrice(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? '')
 
+/** The stock of a line, empty for none; a negative one is set to 0, with a warning. */
 function readStock(draft: ProductDraft, row: CsvRecord): string {
   const quantity = row.cell('variant inventory qty') ?? ''
   if (/^-\d+$/.test(quantity)) {
     draft.problems.push(warningAt(row.line, labels.stock, `The stock ${quantity} is negative; it is set to 0.`))
     return '0'
   }
-  if (quantity === '')
-    draft.problems.push(warningAt(row.line, labels.stock, 'There is no stock here; it is set to 0 (sold out).'))
-  return quantity || '0'
+  return quantity
 }
 
 function addVariant(draft: ProductDraft, row: CsvRecord, { color: colorOption, second, all }: ShopifyOptions): void {
@@ -74,6 +73,7 @@ function addVariant(draft: ProductDraft, row: CsvRecord, { color: colorOption, s
     line: row.line,
     color,
     stock: readStock(draft, row),
+    stockIfNew: '0',
     ...(second && { optionValue: optionValue(row, second) }),
     ...(sku !== undefined && { sku: bareCode(sku) }),
     ...(barcode !== undefined && { barcode: bareCode(barcode) }),

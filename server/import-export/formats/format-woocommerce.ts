@@ -38,6 +38,7 @@ function addVariant(draft: ProductDraft, { row, attributes, parent, option }: Va
     line: row.line,
     color: color?.values[0] ?? '',
     stock: readStock(draft, row),
+    stockIfNew: '0',
     ...(option !== undefined && { optionValue }),
     ...readCodes(row, parent),
     ...ownPrices(draft, readPrices(row)),

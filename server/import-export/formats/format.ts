@@ -31,8 +31,13 @@ export const variantFields = [
 type VariantField = (typeof variantFields)[number]
 
 export type RowProblem = { line: number; column: string | null; message: string; isError: boolean }
-/** A variant of a file. A missing field has no column; an empty one has an empty cell. */
-export type DraftVariant = { line: number; color: string; stock: string } & Partial<Record<VariantField, string>>
+/**
+ * A variant of a file. A missing field has no column; an empty one has an empty cell. Without a stock an existing variant keeps its own;
+ * a new one gets `stockIfNew` with a warning, or an error without it.
+ */
+export type DraftVariant = { line: number; color: string; stock: string; stockIfNew?: '0' } & Partial<
+  Record<VariantField, string>
+>
 export type DraftImage = { line: number; source: string; color: string | null }
 
 /**

@@ -54,12 +54,11 @@ export function readFields(row: CsvRecord, attributes: readonly Attribute[]): Pr
   }
 }
 
-/** The stock of a line; a missing or negative one is set to 0, with a warning. */
+/** The stock of a line, empty for none; a negative one is set to 0, with a warning. */
 export function readStock(draft: ProductDraft, row: CsvRecord): string {
   const stock = row.cell('stock') ?? ''
-  if (stock !== '' && Number(stock) >= 0) return stock
-  const reason = stock === '' ? 'There is no stock here' : `The stock ${stock} is negative`
-  draft.problems.push(warningAt(row.line, labels.stock, `${reason}; it is set to 0 (sold out).`))
+  if (stock === '' || Number(stock) >= 0) return stock
+  draft.problems.push(warningAt(row.line, labels.stock, `The stock ${stock} is negative; it is set to 0 (sold out).`))
   return '0'
 }
 
