@@ -77,7 +77,7 @@ test.for(linesOfOneProduct)(
       cells: cellsOf(index + 2),
     }))
     // In about a second; with time that grows with the square of the lines the test would not end before its limit.
-    const { drafts } = parseFile({ header, rows })
+    const { drafts } = parseFile({ header, rows }, new Date())
     expect(drafts).toHaveLength(1)
     expect(drafts[0]!.images.length).toBeGreaterThanOrEqual(importLimits.maxLines - 1)
   },

@@ -94,13 +94,13 @@ async function planAll(
 }
 
 async function readAndPlan(
-  db: Database,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   productImport: LockedImport,
   results: CheckResults,
   folder: ImageFiles,
 ): Promise<ParsedFile['format'] | null> {
   try {
-    const file = parseFile(await readCsv(readChunks(db, productImport.id, 'csv')))
+    const file = parseFile(await readCsv(readChunks(db, productImport.id, 'csv')), clock())
     results.counts.lines = file.lines
     await recordProblems(db, productImport.id, results, file.problems)
     await planAll(db, productImport, file, results, folder)
@@ -116,12 +116,16 @@ async function readAndPlan(
  * The dry run: reads the whole file and stores the planned change of each product, and the errors by line. No
  * product is written. Images come from the import's ZIP, or without one from the folder. After a crash it starts again.
  */
-export async function checkImport({ db }: Pick<AppContext, 'db'>, importId: string, folder = noImages): Promise<void> {
+export async function checkImport(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  importId: string,
+  folder = noImages,
+): Promise<void> {
   const productImport = await inTransaction(db, (trx) => lockImport(trx, importId))
   if (productImport?.state !== 'CHECKING') return
   await deleteImportRows(db, importId)
   const results = emptyResults()
-  const fileFormat = await readAndPlan(db, productImport, results, folder)
+  const fileFormat = await readAndPlan({ db, clock }, productImport, results, folder)
   await inTransaction(db, async (trx) => {
     // The import may have been canceled during the check.
     if ((await lockImport(trx, importId))?.state !== 'CHECKING') return

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { ownPrices } from './foreign-format.ts'
 import {
   type CsvRecord,
@@ -18,6 +19,10 @@ import {
   valuesColumn,
 } from './woocommerce-attributes.ts'
 import { labels, readCodes, readFields, readPrices, readStock } from './woocommerce-fields.ts'
+import { readSale } from './woocommerce-sales.ts'
+
+/** The numbers of the attribute columns, and the day in India on which the file is read. */
+type FileContext = { numbers: readonly number[]; today: string }
 
 type VariantSource = {
   row: CsvRecord
@@ -26,7 +31,7 @@ type VariantSource = {
   option?: string | undefined
 }
 
-function addVariant(draft: ProductDraft, { row, attributes, parent, option }: VariantSource): void {
+function addVariant(draft: ProductDraft, { row, attributes, parent, option }: VariantSource, today: string): void {
   const color = attributes.find(isColorName)
   if (color && color.values.length > 1) {
     const message = `Several colours on one line: ${color.values.join(', ')}. Give each a variation of its own, with its stock.`
@@ -41,7 +46,7 @@ function addVariant(draft: ProductDraft, { row, attributes, parent, option }: Va
     stockIfNew: '0',
     ...(option !== undefined && { optionValue }),
     ...readCodes(row, parent),
-    ...ownPrices(draft, readPrices(row)),
+    ...ownPrices(draft, readPrices(row, today)),
   })
 }
 
@@ -57,16 +62,19 @@ const readType = (row: CsvRecord): ProductType => {
   return (['variation', 'variable', 'simple'] as const).find((type) => types.includes(type)) ?? null
 }
 
-function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers: readonly number[]): ProductDraft {
+function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], { numbers, today }: FileContext): ProductDraft {
   const attributes = readAttributes(row, numbers)
-  const draft: ProductDraft = { ...emptyDraft(row.line), fields: readFields(row, attributes) }
+  const draft: ProductDraft = { ...emptyDraft(row.line), fields: readFields(row, attributes, today) }
   draft.problems.push(...findSaleProblems(row))
+  draft.problems.push(...readSale(row, today).problems)
   addImages(draft, row)
-  if (readType(row) === 'simple') addVariant(draft, { row, attributes })
+  if (readType(row) === 'simple') addVariant(draft, { row, attributes }, today)
   const option = setSecondOption(draft, variations, numbers)
   draft.specifications = readSpecifications(row, attributes, option)
   for (const variation of variations) {
-    addVariant(draft, { row: variation, attributes: readAttributes(variation, numbers), parent: row, option })
+    const source = { row: variation, attributes: readAttributes(variation, numbers), parent: row, option }
+    addVariant(draft, source, today)
+    draft.problems.push(...readSale(variation, today).problems)
     addImages(draft, variation)
   }
   draft.images = distinctImages(draft.images)
@@ -85,10 +93,11 @@ function findSaleProblems(row: CsvRecord): ProductDraft['problems'] {
 
 const readParent = (row: CsvRecord) => (row.cell('parent') ?? '').toLowerCase().trim()
 
-function parseDrafts(rows: readonly CsvRecord[], header: readonly string[]): ProductDraft[] {
+function parseDrafts(rows: readonly CsvRecord[], header: readonly string[], now: Date): ProductDraft[] {
   const numbers = header.flatMap(
     (column) => Number(/^attribute (\d+) name$/.exec(normalizeColumn(column))?.[1] ?? 0) || [],
   )
+  const context = { numbers, today: dayInIndia(now) }
   // Variations may be anywhere in the file, even before their product.
   const variations = Map.groupBy(
     rows.filter((row) => readType(row) === 'variation'),
@@ -102,7 +111,7 @@ function parseDrafts(rows: readonly CsvRecord[], header: readonly string[]): Pro
         .flatMap((parent) => variations.get(parent) ?? [])
         .toSorted((one, other) => one.line - other.line)
       for (const parent of parents) variations.delete(parent)
-      return parseProduct(row, own, numbers)
+      return parseProduct(row, own, context)
     })
   const orphans = [...variations.values()].flat().map((row) => ({
     ...emptyDraft(row.line),

@@ -75,7 +75,7 @@ export type CsvRecord = { line: number; cell: (column: string) => string | undef
 
 export type FileFormat = {
   labels: ColumnLabels
-  parse: (rows: readonly CsvRecord[], header: readonly string[]) => ProductDraft[]
+  parse: (rows: readonly CsvRecord[], header: readonly string[], now: Date) => ProductDraft[]
 }
 
 /** Column names are compared without case, spaces and punctuation: "Tax_Rate" is "tax rate", "colour" is "color". */

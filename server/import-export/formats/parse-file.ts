@@ -79,8 +79,8 @@ export type ParsedFile = {
   lines: number
 }
 
-/** Parses the products of a CSV in any of the three formats; throws ImportFileError if its columns are not valid. */
-export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
+/** Parses the products of a CSV in any of the three formats, with the prices of now; throws ImportFileError if its columns are not valid. */
+export function parseFile({ header, rows }: ParsedCsv, now: Date): ParsedFile {
   const width = header.findLastIndex((name) => name !== '') + 1
   const columns = new Set(header.map(columnKey).filter(Boolean))
   rejectDuplicateColumns(header)
@@ -95,6 +95,7 @@ export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
       rows.filter((row) => !isShifted(row)),
     ),
     header,
+    now,
   )
   const problems = [
     ...(name === 'own' ? unknownColumnProblems(header) : []),

@@ -2,6 +2,7 @@ import { declarationLabels } from '#contract/catalogue/declarations.ts'
 import { bareCode, fromCompareAtPrice, lastSegment, textToHtml, toGrams } from './foreign-format.ts'
 import { type ColumnLabels, type CsvRecord, type ProductDraft, warningAt } from './format.ts'
 import { type Attribute, brandAttribute, splitList } from './woocommerce-attributes.ts'
+import { readSale } from './woocommerce-sales.ts'
 
 /** The columns of WooCommerce by the names of the store's own format. */
 export const labels: ColumnLabels = {
@@ -35,12 +36,12 @@ const readCategory = (row: CsvRecord) => lastSegment(splitList(row.cell('categor
 /** Line breaks are escaped as a backslash and "n". */
 const readHtml = (text: string) => textToHtml(text.replaceAll('\\n', '\n').trim())
 
-/** The original price and the discount price of a line. */
-export const readPrices = (row: CsvRecord) =>
-  fromCompareAtPrice(row.cell('sale price') || row.cell('regular price') || '', row.cell('regular price') ?? '')
+/** The original price and the discount price of a line on a day. */
+export const readPrices = (row: CsvRecord, today: string) =>
+  fromCompareAtPrice(readSale(row, today).price || row.cell('regular price') || '', row.cell('regular price') ?? '')
 
-/** The fields of a product from its line. */
-export function readFields(row: CsvRecord, attributes: readonly Attribute[]): ProductDraft['fields'] {
+/** The fields of a product from its line, with the prices of a day. */
+export function readFields(row: CsvRecord, attributes: readonly Attribute[], today: string): ProductDraft['fields'] {
   const brand = row.cell('brands') || row.cell('brand') || brandAttribute(attributes) || ''
   const description = row.cell('description') || row.cell('short description')
   const id = row.cell('id')
@@ -50,7 +51,7 @@ export function readFields(row: CsvRecord, attributes: readonly Attribute[]): Pr
     ...(description !== undefined && { description: readHtml(description) }),
     category: readCategory(row),
     brand: splitList(brand)[0] ?? '',
-    ...readPrices(row),
+    ...readPrices(row, today),
   }
 }
 
