@@ -68,6 +68,7 @@ test('a value is of the kind of its attribute', () => {
 test('texts of files are read in any case, with or without the unit', () => {
   expect(parseAttributeValue(battery, '5,000 MAH')).toBe(5000)
   expect(parseAttributeValue(battery, '5000')).toBe(5000)
+  expect(parseAttributeValue(battery, '5,5')).toBeUndefined()
   expect(parseAttributeValue(battery, '5000 Wh')).toBeUndefined()
   expect(parseAttributeValue(fabric, 'linen | COTTON')).toEqual([11, 10])
   expect(parseAttributeValue(fabric, 'Silk')).toBeUndefined()

@@ -3,6 +3,8 @@
  * a product's value of it.
  */
 
+import { ungroupDigits } from '../text/ungroup-digits.ts'
+
 /** What a product fills in: a text, a number, one or more choices, or yes or no. Only numbers, choices and yes/no can be filters. */
 export const attributeKinds = ['TEXT', 'NUMBER', 'CHOICE', 'YES_NO'] as const
 export type AttributeKind = (typeof attributeKinds)[number]
@@ -148,7 +150,7 @@ function parseYesNo(text: string): boolean | undefined {
 
 function parseNumber(text: string, unit = ''): number | undefined {
   const hasUnit = unit !== '' && text.toLowerCase().endsWith(unit.toLowerCase())
-  const digits = (hasUnit ? text.slice(0, -unit.length) : text).replaceAll(',', '').trim()
+  const digits = ungroupDigits((hasUnit ? text.slice(0, -unit.length) : text).trim())
   const value = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
   return isAttributeNumber(value) ? value : undefined
 }

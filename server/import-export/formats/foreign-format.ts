@@ -1,9 +1,10 @@
+import { ungroupDigits } from '#contract/text/ungroup-digits.ts'
 import { escapeHtml } from '#server/html/escape-html.ts'
 import { errorAt, type ProductDraft, type RowProblem, warningAt } from './format.ts'
 
 type Prices = { originalPrice: string; discountPrice: string }
 
-const parseAmount = (text: string) => Number(text.replace(/,/g, ''))
+const parseAmount = (text: string) => Number(ungroupDigits(text))
 
 /** Converts a price and its compare-at price to original and discount price; without a reduction there is no discount price. */
 export function fromCompareAtPrice(price: string, compareAtPrice: string): Prices {

@@ -1,3 +1,4 @@
+import { ungroupDigits } from '#contract/text/ungroup-digits.ts'
 import type { DetailColumn } from '../variant-rows.ts'
 
 /** The cells of a variant, in display order. */
@@ -14,10 +15,10 @@ export function cleanCell(column: CellColumn, text: string): string {
       return trimmed.replace(/[\s-]/g, '')
     case 'originalPrice':
     case 'discountPrice':
-      return trimmed.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/(?<=\d),(?=\d)/g, '')
+      return ungroupDigits(trimmed.replace(/^(?:₹|rs\.?|inr)\s*/i, ''))
     case 'weightGrams':
-      return trimmed.replace(/(?<=\d)\s*(?:g|gm|grams?)$/i, '').replace(/(?<=\d),(?=\d)/g, '')
+      return ungroupDigits(trimmed.replace(/(?<=\d)\s*(?:g|gm|grams?)$/i, ''))
     default:
-      return trimmed.replace(/(?<=\d),(?=\d)/g, '')
+      return ungroupDigits(trimmed)
   }
 }
