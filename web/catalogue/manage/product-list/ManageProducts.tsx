@@ -6,7 +6,6 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { type Query, useQuery } from '#web/api/use-query.ts'
 import { AddButton } from '#web/ui/AddButton.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
-import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -21,6 +20,7 @@ import { NoMatches } from '../NoMatches.tsx'
 import { ProductTabs } from '../ProductTabs.tsx'
 import { useProductFormOptions } from '../product-form/use-product-form-options.ts'
 import { ProductFilters } from './ProductFilters.tsx'
+import { ProductSearch } from './ProductSearch.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import {
   formatProductParams,
@@ -92,7 +92,7 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
       <ProductTabs />
       <StatusTabs params={params} />
       <div className="grid gap-3">
-        <Search params={params} />
+        <ProductSearch params={params} />
         {params.status === '' && <ProductFilters params={params} options={options} />}
       </div>
       {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
@@ -139,20 +139,6 @@ function StatusTabs({ params: { q, status: current } }: { params: ProductTablePa
 }
 
 const unpublishedTabLabels = { DRAFT: 'Drafts', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
-
-/** A search keeps the filters. */
-function Search({ params }: { params: ProductTableParams }) {
-  const otherParams = new URLSearchParams(formatProductParams({ ...params, q: '', page: 1 }))
-  return (
-    <ListSearch
-      label="Search products"
-      placeholder="Search by name, brand or category"
-      value={params.q}
-      preservedParams={Object.fromEntries(otherParams)}
-      className="w-full sm:max-w-md"
-    />
-  )
-}
 
 const formatProductCount = (total: number, q: string) => `${formatCount(total, 'product')}${q ? ` for “${q}”` : ''}`
 
