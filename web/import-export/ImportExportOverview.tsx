@@ -28,8 +28,8 @@ export function ImportExportOverview() {
           title="Export products"
           text={
             <span className="block max-w-prose">
-              Every product with its stock and prices, one line for each colour or each size of a colour. Change it in a
-              spreadsheet and import it again.
+              Every product on sale with its stock and prices, one line for each colour or each size of a colour. Change
+              it in a spreadsheet and import it again.
             </span>
           }
         >
