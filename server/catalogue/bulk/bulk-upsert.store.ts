@@ -9,7 +9,7 @@ import type { ExistingProduct } from './existing-products.store.ts'
 /** A product without its variants, images and names of its category and brand. */
 export type BulkProductRow = Omit<ExistingProduct, 'category' | 'brand' | 'updatedAt' | 'variants' | 'images'>
 
-type LockedVariant = ExistingVariant & { productId: string; position: number }
+type LockedVariant = ExistingVariant & { productId: string }
 
 /** Locks the variants of many products in the order of their ids, as every sale does. Returns them by product, active ones first. */
 export async function lockVariantsOfProducts(

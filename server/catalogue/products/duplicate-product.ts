@@ -4,7 +4,7 @@ import { truncate } from '#contract/text/truncate.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { applyVariantDiff } from '../variants/variants.store.ts'
+import { applyVariantDiff, findAllVariants } from '../variants/variants.store.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
 import { copyProductImages } from './product-images.store.ts'
 import { existingProductById } from './products.store.ts'
@@ -43,17 +43,10 @@ export const duplicateProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>
       { ...columns, declarations, attributeValues, taxRateBy, ...publication },
       now,
     )
-    const added = original.variants.map((variant, position) => ({
-      color: variant.color,
-      optionValue: variant.optionValue ?? null,
-      originalPrice: variant.originalPrice ?? null,
-      discountPrice: variant.discountPrice ?? null,
-      weightGrams: variant.weightGrams ?? null,
-      stock: 0,
-      sku: null,
-      barcode: null,
-      position,
-    }))
+    const variants = await findAllVariants(trx, id)
+    const added = variants
+      .filter(({ retiredAt }) => retiredAt === null)
+      .map((variant) => ({ ...variant, stock: 0, sku: null, barcode: null }))
     await applyVariantDiff(trx, copyId, { updated: [], added, prices: { originalPrice, discountPrice } }, now)
     await copyProductImages(trx, id, copyId)
     const product = await existingProductById(trx, copyId)

@@ -187,6 +187,20 @@ test('a copy is a draft with the variants and pictures of the product, without s
   expect(copy.images).toMatchObject([{ filename: 'red.webp', color: 'red' }])
 })
 
+test('the variants of a copy are in the order of the product, also those that are sold out', async ({ context }) => {
+  const form = await createForm(context, {
+    productVariants: [
+      { color: 'red', stock: 0 },
+      { color: 'blue', stock: 3 },
+    ],
+  })
+  const { product } = await saveProduct(context, form)
+  expect(product.variants.map(({ color }) => color)).toEqual(['blue', 'red'])
+  const { product: copy } = await duplicateProduct(context, product.id)
+
+  expect(copy.variants.map(({ color }) => color)).toEqual(['red', 'blue'])
+})
+
 test('the name of a copy is not longer than a name may be', async ({ context }) => {
   const product = await createProduct(context, { name: 'K'.repeat(200) })
   const { product: copy } = await duplicateProduct(context, product.id)

@@ -4,6 +4,7 @@ import { callAsAdmin } from '#tests/support/call-as-admin.ts'
 import { createBrand, createCategory, createVariant, findStock } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { saveProduct as saveProductBy } from './save-product.ts'
+import { showProduct } from './show-product.ts'
 
 const saveProduct = callAsAdmin(saveProductBy)
 
@@ -107,6 +108,24 @@ test('a removed colour is retired, and adding it again restores the same variant
 
   expect(without.product.variants).toEqual([blue])
   expect(again.product.variants).toEqual([blue, { id: red!.id, color: 'Red', stock: 3 }])
+})
+
+test('a colour that was sold out while the product was saved has its place again once it is in stock', async ({
+  context,
+}) => {
+  const colors = ['red', 'blue', 'green']
+  const form = await createForm(context, { productVariants: colors.map((color) => ({ color, stock: 5 })) })
+  const { product } = await saveProduct(context, form)
+  const redId = product.variants[0]!.id
+  await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', redId).execute()
+  const shown = await showProduct(context, product.id, { countView: false })
+  expect(shown.variants.map(({ color }) => color)).toEqual(['blue', 'green', 'red'])
+  const variants = [...shown.variants, { color: 'pink', stock: 1 }]
+  await saveProduct(context, { ...form, id: product.id, productVariants: variants })
+  await context.db.updateTable('productVariants').set({ stock: 5 }).where('id', '=', redId).execute()
+
+  const restocked = await showProduct(context, product.id, { countView: false })
+  expect(restocked.variants.map(({ color }) => color)).toEqual(['red', 'blue', 'green', 'pink'])
 })
 
 test('two variants swap their colours', async ({ context }) => {

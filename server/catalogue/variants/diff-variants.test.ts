@@ -9,9 +9,9 @@ const noDetails = {
   barcode: null,
   weightGrams: null,
 }
-const red = { id: 'r', color: 'red', stock: 10, retiredAt: null, ...noDetails }
-const blue = { id: 'b', color: 'blue', stock: 4, retiredAt: null, ...noDetails }
-const retired = { id: 'g', color: 'green', stock: 2, retiredAt: new Date(), ...noDetails }
+const red = { id: 'r', color: 'red', stock: 10, position: 0, retiredAt: null, ...noDetails }
+const blue = { id: 'b', color: 'blue', stock: 4, position: 1, retiredAt: null, ...noDetails }
+const retired = { id: 'g', color: 'green', stock: 2, position: 5, retiredAt: new Date(), ...noDetails }
 
 const prices = { originalPrice: 500_00, discountPrice: null }
 const diffVariants = (existing: ExistingVariant[], variants: VariantInput[], optionName: string | null = null) =>
@@ -25,8 +25,8 @@ test('variants are matched by id, then by colour in any case of letters; others 
   ]
   expect(diffVariants([red, blue], variants)).toMatchObject({
     updated: [
-      { id: 'b', color: 'navy', stock: 1, position: 0 },
-      { id: 'r', color: 'RED', stock: 2, position: 1 },
+      { id: 'b', color: 'navy', stock: 1, position: 1 },
+      { id: 'r', color: 'RED', stock: 2, position: 0 },
     ],
     added: [{ color: 'teal', stock: 3, position: 2 }],
   })
@@ -55,8 +55,28 @@ test('a colour that a variant loses by its id is a new variant', () => {
       { id: 'r', color: 'blue', stock: 10 },
     ],
   )
-  expect(updated).toMatchObject([{ id: 'r', color: 'blue', stock: 10, position: 1 }])
-  expect(added).toMatchObject([{ color: 'red', stock: 1, position: 0 }])
+  expect(updated).toMatchObject([{ id: 'r', color: 'blue', stock: 10, position: 0 }])
+  expect(added).toMatchObject([{ color: 'red', stock: 1, position: 1 }])
+})
+
+test('matched variants keep their positions; added and restored ones follow the last one in the order of the form', () => {
+  const variants = [
+    { color: 'teal', stock: 3 },
+    { id: 'b', color: 'blue', stock: 4 },
+    { color: 'green', stock: 1 },
+    { color: 'pink', stock: 2 },
+  ]
+  const { updated, added } = diffVariants([red, { ...blue, position: 7 }, retired], variants)
+  const positionsOf = (rows: readonly { color: string; position: number }[]) =>
+    rows.map(({ color, position }) => [color, position])
+  expect(positionsOf(updated)).toEqual([
+    ['blue', 7],
+    ['green', 9],
+  ])
+  expect(positionsOf(added)).toEqual([
+    ['teal', 8],
+    ['pink', 10],
+  ])
 })
 
 test('the stock changes by the difference of the form, so that sales made meanwhile are updated', () => {
@@ -100,7 +120,15 @@ test('an id of another product, and one that occurs twice, are refused', () => {
 })
 
 const medium = { ...red, id: 'm', optionValue: 'M' }
-const large = { ...red, id: 'l', optionValue: 'L', originalPrice: 600_00, discountPrice: 550_00, sku: 'KURTA-L' }
+const large = {
+  ...red,
+  id: 'l',
+  position: 1,
+  optionValue: 'L',
+  originalPrice: 600_00,
+  discountPrice: 550_00,
+  sku: 'KURTA-L',
+}
 
 test('variants of a product with sizes are matched by colour and size', () => {
   const variants = [
@@ -108,8 +136,8 @@ test('variants of a product with sizes are matched by colour and size', () => {
     { color: 'red', optionValue: 'XL', stock: 2 },
   ]
   const { updated, added } = diffVariants([medium, large], variants, 'Size')
-  expect(updated).toMatchObject([{ id: 'l', optionValue: 'l', position: 0 }])
-  expect(added).toMatchObject([{ optionValue: 'XL', position: 1 }])
+  expect(updated).toMatchObject([{ id: 'l', optionValue: 'l', position: 1 }])
+  expect(added).toMatchObject([{ optionValue: 'XL', position: 2 }])
 })
 
 test('details that the form does not send are kept, and empty ones are cleared', () => {

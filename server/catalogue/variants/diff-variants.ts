@@ -16,7 +16,8 @@ type VariantDetails = {
 }
 type VariantRow = VariantDetails & { color: string; stock: number }
 
-export type ExistingVariant = VariantRow & { id: string; retiredAt: Date | null }
+export type PositionedVariant = VariantRow & { position: number }
+export type ExistingVariant = PositionedVariant & { id: string; retiredAt: Date | null }
 /** A variant as the form sends it; `seenStock` is the stock when the form was opened. An omitted detail is kept, null clears it. */
 export type VariantInput = {
   id?: string
@@ -28,7 +29,6 @@ export type VariantInput = {
 /** A product's variants as the form sends them, with the name of its second option and the product's prices. */
 type VariantsInput = { optionName: string | null; prices: Prices<number>; variants: readonly VariantInput[] }
 
-export type PositionedVariant = VariantRow & { position: number }
 /**
  * The change of a product's variants; existing ones that are not kept are retired. `prices` are the product's prices as they are
  * stored: those of its cheapest variant.
@@ -42,17 +42,19 @@ export type VariantDiff = {
 /**
  * Matches the form's variants to the existing ones, by id and then by colour and option value in any case of letters; a retired
  * variant becomes active again. The stock changes by the difference to `seenStock`, so that sales made meanwhile count; a conflict
- * when the result is below 0. Throws 'invalid' for equal variants, and where not every variant has a value of the option.
+ * when the result is below 0. Active variants keep their positions, because forms show variants in stock first; added and restored
+ * ones follow the last of them. Throws 'invalid' for equal variants, and where not every variant has a value of the option.
  */
 export function diffVariants(existing: readonly ExistingVariant[], input: VariantsInput): VariantDiff {
   const matched = matchVariants(existing, input)
   const rows = matched.map(({ variant, match }) => toRow(variant, match, input.optionName))
   assertOptionValues(rows, input.optionName)
   const { product: prices, variants: ownPrices } = normalizePrices(input.prices, rows.map(ownPricesOf))
+  const positions = positionsOf(matched.map(({ match }) => match))
   const diff: VariantDiff = { updated: [], added: [], prices }
-  for (const [position, { match }] of matched.entries()) {
-    const { originalPrice = null, discountPrice = null } = ownPrices[position] ?? {}
-    const row = { ...rows[position]!, originalPrice, discountPrice, position }
+  for (const [index, { match }] of matched.entries()) {
+    const { originalPrice = null, discountPrice = null } = ownPrices[index] ?? {}
+    const row = { ...rows[index]!, originalPrice, discountPrice, position: positions[index]! }
     if (match) diff.updated.push({ id: match.id, ...row })
     else diff.added.push(row)
   }
@@ -75,6 +77,13 @@ function matchVariants(existing: readonly ExistingVariant[], { optionName, varia
     if (match) free.delete(match.id)
     return { variant, match }
   })
+}
+
+/** The positions of variants that match these existing ones. */
+function positionsOf(matches: readonly (ExistingVariant | undefined)[]): number[] {
+  const kept = matches.map((match) => (match?.retiredAt === null ? match.position : null))
+  let last = Math.max(-1, ...kept.filter((position) => position !== null))
+  return kept.map((position) => position ?? ++last)
 }
 
 const sameOptionValue = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()

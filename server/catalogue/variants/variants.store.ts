@@ -29,7 +29,7 @@ export const lockVariants = (trx: RunningTransaction, productId: string) =>
 export const findAllVariants = (trx: RunningTransaction, productId: string): Promise<ExistingVariant[]> =>
   trx
     .selectFrom('productVariants')
-    .select(['id', 'color', 'stock', 'retiredAt', ...variantDetailColumns])
+    .select(['id', 'color', 'stock', 'position', 'retiredAt', ...variantDetailColumns])
     .where('productId', '=', productId)
     .orderBy('retiredAt', (order) => order.desc().nullsFirst())
     .orderBy('id')
