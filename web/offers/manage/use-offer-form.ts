@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type OfferDraft, type OfferRecord, toDraft, toTerms } from './offer-draft.ts'
+import { incompleteFieldsOf, timeErrors } from './time-errors.ts'
 
 type Options = { onSaved: () => void; onOutdated: () => void }
 
@@ -33,9 +34,12 @@ export function useOfferForm(offer: OfferRecord | undefined, { onSaved, onOutdat
     setMessage(messageOf(error, 'Failed to save the offer.'))
     if (hasStatus(error, 409)) onOutdated()
   }
-  const submit = () => {
-    setErrors({})
-    setMessage('')
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const errorsOfTimes = timeErrors(draft, incompleteFieldsOf(currentTarget))
+    const isValid = Object.keys(errorsOfTimes).length === 0
+    setErrors(errorsOfTimes)
+    setMessage(isValid ? '' : 'Please correct the marked fields.')
+    if (!isValid) return
     const body = toTerms(draft)
     return offer
       ? updating.send({ params: { id: offer.id }, body: { ...body, seenUpdatedAt: offer.updatedAt } }, onDone, onFailed)
@@ -44,8 +48,8 @@ export function useOfferForm(offer: OfferRecord | undefined, { onSaved, onOutdat
   return { draft, change, errors, message, busy: creating.busy || updating.busy, isDirty: hasChanges, submit }
 }
 
-/** The fields of the terms that a field of the form is sent as, where their names differ. */
-const termFields: Partial<Record<keyof OfferDraft, readonly string[]>> = {
+/** The other names of errors that a change of a field removes: those of the terms that it is sent as, and of the day of a time. */
+const errorNames: Partial<Record<keyof OfferDraft, readonly string[]>> = {
   getPercent: ['percent'],
   scope: ['scopeIds'],
   categories: ['scopeIds'],
@@ -53,16 +57,16 @@ const termFields: Partial<Record<keyof OfferDraft, readonly string[]>> = {
   collections: ['scopeIds'],
   products: ['scopeIds'],
   startDay: ['startsAt', 'endsAt'],
-  startTime: ['startsAt', 'endsAt'],
+  startTime: ['startDay', 'startsAt', 'endsAt'],
   endDay: ['startsAt', 'endsAt'],
-  endTime: ['startsAt', 'endsAt'],
+  endTime: ['endDay', 'startsAt', 'endsAt'],
   hoursFrom: ['hours'],
   hoursTo: ['hours'],
 }
 
 /** The errors without those of the changed fields. */
 function withoutErrorsOf(errors: Readonly<Record<string, string>>, changed: Partial<OfferDraft>) {
-  const names = (Object.keys(changed) as (keyof OfferDraft)[]).flatMap((name) => termFields[name] ?? [name])
+  const names = (Object.keys(changed) as (keyof OfferDraft)[]).flatMap((name) => [name, ...(errorNames[name] ?? [])])
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }
 
