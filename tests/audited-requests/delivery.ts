@@ -73,7 +73,13 @@ export const deliveryRequests: AuditedRequests = {
     entry: { action: 'changed', subject: 'deliverySettings', before: { listedPins: 1 }, after: { listedPins: 0 } },
   },
   'PUT /delivery/pin-codes': {
-    prepare: async () => ({ body: { onlyListed: true } }),
+    prepare: async ({ db }) => {
+      await db
+        .insertInto('pinCodeRules')
+        .values({ pinCode: '560001', source: 'LIST', ...exception })
+        .execute()
+      return { body: { onlyListed: true } }
+    },
     entry: {
       action: 'changed',
       subject: 'deliverySettings',

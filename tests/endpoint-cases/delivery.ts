@@ -35,7 +35,14 @@ export const deliveryCases: Record<string, EndpointCase> = {
     files: [{ field: 'file', filename: 'pins.csv', bytes: Buffer.from('pin,cod\n560001,Y\n') }],
   })),
   'DELETE /delivery/pin-codes': administrators(),
-  'PUT /delivery/pin-codes': administrators(() => ({ body: { onlyListed: true } })),
+  'PUT /delivery/pin-codes': administrators(async ({ db }) => {
+    await db
+      .insertInto('pinCodeRules')
+      .values({ pinCode: '744301', source: 'LIST', ...exception })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    return { body: { onlyListed: true } }
+  }),
   'PUT /delivery/pin-codes/{pinCode}': administrators(() => ({ params: { pinCode: '744301' }, body: exception })),
   'DELETE /delivery/pin-codes/{pinCode}': administrators(async ({ db }) => {
     await db

@@ -6,10 +6,11 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
+import { assertAnyDelivery } from './assert-any-delivery.ts'
 import { deletePinList, insertPinList } from './pin-codes.store.ts'
 import { readPinList } from './read-pin-list.ts'
 
-/** Replaces the list by a courier's file; exceptions are kept. */
+/** Replaces the list by a courier's file; exceptions are kept. A conflict when every PIN code would be refused. */
 export async function importPinCodes(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
@@ -21,6 +22,7 @@ export async function importPinCodes(
   await inTransaction(db, async (trx) => {
     const listed = await deletePinList(trx)
     await insertPinList(trx, pins)
+    await assertAnyDelivery(trx)
     await recordChange(trx, {
       action: 'imported',
       actor: administrator,
@@ -36,10 +38,11 @@ export async function importPinCodes(
   return { message: `${count} PIN ${pins.length === 1 ? 'code is' : 'codes are'} in the list.`, count: pins.length }
 }
 
-/** Deletes the courier's list; exceptions are kept. */
+/** Deletes the courier's list; exceptions are kept. A conflict when every PIN code would be refused. */
 export async function removePinList({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller) {
   await inTransaction(db, async (trx) => {
     const listed = await deletePinList(trx)
+    await assertAnyDelivery(trx)
     await recordChange(trx, {
       actor: administrator,
       now: clock(),

@@ -37,11 +37,25 @@ export async function countPinCodeRules(db: Database) {
 }
 
 /**
- * Deletes the courier's list and returns how many PIN codes it had. Other changes of the rules wait until the transaction ends: an import that
- * runs at the same time would neither see nor delete the new list.
+ * Makes other changes of the rules wait until the transaction ends: an import that runs at the same time would neither see nor delete
+ * the new list, and a check of all rules would not see a change that is not committed.
  */
+export const lockPinCodeRules = (trx: RunningTransaction) =>
+  sql`lock table pin_code_rules in share row exclusive mode`.execute(trx)
+
+/** Whether the store delivers only to listed PIN codes, and none of them is delivered to. */
+export async function isEveryPinCodeRefused(trx: RunningTransaction): Promise<boolean> {
+  const { rows } = await sql<{ isEveryPinCodeRefused: boolean }>`
+    select exists (select from delivery_settings where only_listed_pins) and not exists (
+      select from pin_code_rules rule where is_serviceable and (source = 'EXCEPTION' or not exists (
+        select from pin_code_rules exception where source = 'EXCEPTION' and exception.pin_code = rule.pin_code))
+    ) as "isEveryPinCodeRefused"`.execute(trx)
+  return rows[0]!.isEveryPinCodeRefused
+}
+
+/** Deletes the courier's list under the lock of `lockPinCodeRules`, and returns how many PIN codes it had. */
 export async function deletePinList(trx: RunningTransaction): Promise<number> {
-  await sql`lock table pin_code_rules in share row exclusive mode`.execute(trx)
+  await lockPinCodeRules(trx)
   const { numDeletedRows } = await trx.deleteFrom('pinCodeRules').where('source', '=', 'LIST').executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
@@ -54,14 +68,13 @@ export const insertPinList = (trx: RunningTransaction, rules: readonly (PinRule 
     trx,
   )
 
-/** Locks the exception of a PIN code until the transaction ends; undefined if there is none. */
-export const lockException = (trx: RunningTransaction, pinCode: string): Promise<PinRule | undefined> =>
+/** The exception of a PIN code; undefined if there is none. */
+export const findException = (trx: RunningTransaction, pinCode: string): Promise<PinRule | undefined> =>
   trx
     .selectFrom('pinCodeRules')
     .select(['isServiceable', 'isCodAvailable'])
     .where('pinCode', '=', pinCode)
     .where('source', '=', 'EXCEPTION')
-    .forUpdate()
     .executeTakeFirst()
 
 /** Adds or changes an exception. */

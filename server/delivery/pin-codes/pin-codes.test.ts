@@ -3,9 +3,11 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
-import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
+import { callWhileOpen, waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { deliverOnlyListed as deliverOnlyListedBy } from './deliver-only-listed.ts'
+import { removePinList } from './import-pin-codes.ts'
 import { deletePinList, insertPinList } from './pin-codes.store.ts'
 
 /** The calls about PIN codes as an administrator. */
@@ -24,7 +26,9 @@ async function createCalls(context: TestContext, api: TestApi) {
       params: { pinCode },
       body: { isServiceable, isCodAvailable },
     })
-  return { token, upload, list, setException }
+  const deliverOnlyListed = (onlyListed: boolean) =>
+    api.call('PUT /delivery/pin-codes', { token, body: { onlyListed } })
+  return { token, upload, list, setException, deliverOnlyListed }
 }
 
 test('a courier’s file replaces the list and keeps the exceptions', async ({ context, api }) => {
@@ -159,18 +163,79 @@ test('a store without delivery rules says nothing of them in its details, and on
   context,
   api,
 }) => {
-  const { token, setException } = await createCalls(context, api)
+  const { setException, deliverOnlyListed } = await createCalls(context, api)
   await ensureCompanyDetails(context.db)
   const details = async () => (await api.call('GET /company-details')).body
-  const switchTo = (onlyListed: boolean) => api.call('PUT /delivery/pin-codes', { token, body: { onlyListed } })
+  const storeOnlyListed = () => context.db.updateTable('deliverySettings').set({ onlyListedPins: true }).execute()
 
   expect(await details()).not.toHaveProperty('deliveryCheck')
-  await switchTo(true)
+  await deliverOnlyListed(false)
+  expect(await details()).not.toHaveProperty('deliveryCheck')
+  await storeOnlyListed()
   expect((await details()).deliveryCheck).toBe('PIN_CODES')
-  await switchTo(false)
+  await deliverOnlyListed(false)
   expect(await details()).not.toHaveProperty('deliveryCheck')
   await setException('744301', false, false)
   expect((await details()).deliveryCheck).toBe('PIN_CODES')
   await createZone(context)
   expect((await details()).deliveryCheck).toBe('ZONES')
+})
+
+const refusal = {
+  status: 409,
+  body: {
+    message:
+      'With “Deliver to listed PIN codes only” the store would refuse every order, because neither the list nor an exception has a PIN code that is delivered to.',
+  },
+}
+
+test('a store delivers to listed PIN codes only while an exception or the list has one that is delivered to', async ({
+  context,
+  api,
+}) => {
+  const { upload, setException, deliverOnlyListed } = await createCalls(context, api)
+  expect(await deliverOnlyListed(true)).toMatchObject(refusal)
+  await upload('pin,prepaid\n110001,Y\n744301,N\n')
+  await setException('110001', false, false)
+  expect(await deliverOnlyListed(true)).toMatchObject(refusal)
+  await setException('744301', true, false)
+  expect((await deliverOnlyListed(true)).status).toBe(200)
+})
+
+test('the last PIN code that is delivered to is not taken from a store that delivers to listed ones only', async ({
+  context,
+  api,
+}) => {
+  const { token, upload, list, setException, deliverOnlyListed } = await createCalls(context, api)
+  const removeList = () => api.call('DELETE /delivery/pin-codes', { token })
+  const removeException = (pinCode: string) =>
+    api.call('DELETE /delivery/pin-codes/{pinCode}', { token, params: { pinCode } })
+  await upload('pin\n110001\n')
+  await deliverOnlyListed(true)
+
+  expect(await removeList()).toMatchObject(refusal)
+  expect(await upload('pin,prepaid\n110001,N\n')).toMatchObject(refusal)
+  expect(await setException('110001', false, false)).toMatchObject(refusal)
+  await setException('744301', true, true)
+  expect((await removeList()).status).toBe(200)
+  expect(await removeException('744301')).toMatchObject(refusal)
+  expect(await list()).toMatchObject({ pinCodes: [{ pinCode: '744301', isServiceable: true }], onlyListed: true })
+  await deliverOnlyListed(false)
+  expect((await removeException('744301')).status).toBe(200)
+})
+
+test('of two administrators who delete the list and deliver to listed PIN codes only at the same time the second gets a conflict', async ({
+  context,
+  api,
+}) => {
+  const admin = await createAdmin(context)
+  const { upload } = await createCalls(context, api)
+  const removeList = (context: TestContext) => removePinList(context, admin)
+  const deliverOnlyListed = (context: TestContext) => deliverOnlyListedBy(context, admin, { onlyListed: true })
+  const conflict = { kind: 'conflict', message: refusal.body.message }
+
+  await upload('pin\n110001\n')
+  await expect(callWhileOpen(context, removeList, deliverOnlyListed)).rejects.toMatchObject(conflict)
+  await upload('pin\n110001\n')
+  await expect(callWhileOpen(context, deliverOnlyListed, removeList)).rejects.toMatchObject(conflict)
 })
