@@ -7,7 +7,10 @@ type Overlay = {
   forceClose: () => void
 }
 
-/** The router's index of a history entry, which the overlays of a page share, and the number of its overlay; 0 for the page itself. */
+/**
+ * The router's index of a history entry, which the overlays and fragments of a page share, and the entry's number among them; 0 for
+ * the page itself.
+ */
 type HistoryPosition = { page: unknown; depth: number }
 
 /**
@@ -15,12 +18,15 @@ type HistoryPosition = { page: unknown; depth: number }
  * Back closes the topmost overlay instead of leaving the page.
  *
  * An overlay that is closed by its button leaves its entry in the history: `history.back()` is asynchronous and would undo a
- * navigation that the button starts. A later overlay reuses the entry; Back skips unused entries.
+ * navigation that the button starts. A later overlay reuses the entry; Back skips unused entries. The entry of a link to a fragment
+ * is such an unused entry.
  */
 const overlays: RefObject<Overlay>[] = []
 let currentPosition: HistoryPosition | null = null
 /** The history state and the URL of the router's last navigation. */
 let routerEntry = { state: {}, url: '' }
+/** The URL of the current history entry. */
+let currentUrl = ''
 let isSkippingEntries = false
 
 const historyPosition = (state: { idx?: number; overlay?: number } | null): HistoryPosition => ({
@@ -28,9 +34,9 @@ const historyPosition = (state: { idx?: number; overlay?: number } | null): Hist
   depth: state?.overlay ?? 0,
 })
 
-/** Writes the router's last navigation to the current history entry, with the number of the entry's overlay. */
-const writeEntry = (depth: number) =>
-  history.replaceState({ ...routerEntry.state, overlay: depth }, '', routerEntry.url)
+/** Writes the router's last navigation to the current history entry, with the number of the entry. */
+const writeEntry = (depth: number, url = routerEntry.url) =>
+  history.replaceState({ ...routerEntry.state, overlay: depth }, '', url)
 
 /** A navigation with `replace` drops the overlay of its entry, by which Back skips the entry of a closed overlay. */
 function onNavigation() {
@@ -39,6 +45,7 @@ function onNavigation() {
   routerEntry = { state: history.state, url: location.href }
   if (from && from.page === to.page && from.depth > to.depth) writeEntry(from.depth)
   else currentPosition = to
+  currentUrl = location.href
 }
 
 function pushOverlay(overlay: RefObject<Overlay>) {
@@ -56,13 +63,33 @@ function removeOverlay(overlay: RefObject<Overlay>) {
   if (index >= 0) overlays.splice(index, 1)
 }
 
-/** Runs before the router's listener and stops events between overlay entries of one page, so that the router ignores them. */
+/** Runs before the router's listener and stops events between the entries of one page, so that the router ignores them. */
 function onPopState(event: PopStateEvent) {
   const from = currentPosition
-  const to = historyPosition(event.state)
+  const isFragment =
+    from !== null && event.state === null && withoutFragment(location.href) === withoutFragment(routerEntry.url)
+  if (isFragment) onFragment(from)
+  const to = historyPosition(history.state)
   currentPosition = to
-  if (!from || from.page !== to.page || (from.depth === 0 && to.depth === 0)) return
-  event.stopImmediatePropagation()
+  // Back from a page that is not rendered yet leads to the position from which it was opened.
+  const isSamePage = from !== null && from.page === to.page && from.depth !== to.depth
+  if (isFragment || isSamePage) event.stopImmediatePropagation()
+  if (isSamePage && !isFragment) onPageEntry(from, to)
+  currentUrl = location.href
+}
+
+const withoutFragment = (url: string) => url.split('#', 1)[0]
+
+/**
+ * The browser gives the entry of a link to a fragment no state, which for the router is a page without key. A link to the current
+ * URL replaces the entry.
+ */
+function onFragment({ depth }: HistoryPosition) {
+  writeEntry(location.href === currentUrl ? depth : depth + 1, location.href)
+}
+
+/** Handles Back and Forward to another entry of the page. */
+function onPageEntry(from: HistoryPosition, to: HistoryPosition) {
   // A navigation with `replace` has changed the URL of one entry of the page only.
   writeEntry(to.depth)
   if (isSkippingEntries || to.depth >= from.depth) isSkippingEntries = false
@@ -97,6 +124,10 @@ function onPageShow({ persisted }: PageTransitionEvent) {
   if (persisted) for (const overlay of overlays.toReversed()) overlay.current.forceClose()
 }
 
+// Before the router adds its listener: Chromium calls the listeners of the window in the order of their addition, also those of the
+// capture phase. The router exists before an effect runs, and after this file is loaded.
+if (!import.meta.env.SSR) window.addEventListener('popstate', onPopState, { capture: true })
+
 /** Connects the overlays to the browser's history and to Escape. Called once, in the root. */
 export function useOverlayHistory() {
   const { key, pathname } = useLocation()
@@ -105,11 +136,9 @@ export function useOverlayHistory() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the overlays of the previous page
   useEffect(() => closeAll, [pathname])
   useEffect(() => {
-    window.addEventListener('popstate', onPopState, { capture: true })
     window.addEventListener('pageshow', onPageShow)
     window.addEventListener('keydown', onKeyDown)
     return () => {
-      window.removeEventListener('popstate', onPopState, { capture: true })
       window.removeEventListener('pageshow', onPageShow)
       window.removeEventListener('keydown', onKeyDown)
     }
