@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advanceStatuses, deliveryStatuses, paymentMethods, paymentStatuses } from '../order-states.ts'
-import { cashDue, chosenMethod, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
+import { cashDue, cashLeft, chosenMethod, onlineDue, paidAdvance, payOnlineAmount } from './amounts-due.ts'
+import type { ShipmentStatus } from './shipments/shipment-states.ts'
+
+const unpaidCash = { paymentMethod: 'COD', paymentStatus: 'PENDING', deliveryStatus: 'SHIPPED' } as const
 
 const anyOrder = fc
   .record({
@@ -37,6 +40,17 @@ test('nothing is collected of an online order, nor of one that is paid, refunded
       if (!isDue || order.deliveryStatus === 'CANCELED') expect(cashDue(order)).toBe(0)
     }),
   )
+})
+
+test('of the cash of an order, what couriers have collected with delivered shipments is not left to pay', () => {
+  const order = { orderTotal: 900_00, advanceAmount: 100_00, advanceStatus: 'PAID', ...unpaidCash } as const
+  const shipments = (...statuses: ShipmentStatus[]) => statuses.map((status) => ({ status, cashAmount: 400_00 }))
+  expect(cashLeft(order, [])).toBe(800_00)
+  expect(cashLeft(order, shipments('IN_TRANSIT', 'READY'))).toBe(800_00)
+  expect(cashLeft(order, shipments('DELIVERED', 'IN_TRANSIT'))).toBe(400_00)
+  expect(cashLeft(order, shipments('DELIVERED', 'DELIVERED'))).toBe(0)
+  expect(cashLeft({ ...order, paymentStatus: 'COMPLETED' }, shipments('DELIVERED'))).toBe(0)
+  expect(cashLeft({ ...order, orderTotal: 450_00 }, shipments('DELIVERED'))).toBe(0)
 })
 
 test('an order with an advance is a cash order, also while it is stored as an online order', () => {

@@ -1,5 +1,6 @@
 import { formatRupees } from '../money.ts'
 import type { AdvanceStatus, DeliveryStatus, PaymentMethod, PaymentStatus } from '../order-states.ts'
+import { collectedCash } from './shipments/pieces.ts'
 
 /** The amounts of an order in paise; fields that are missing are 0 or NONE. */
 type OrderAmounts = { orderTotal: number; codFee?: number | undefined } & Advance
@@ -13,11 +14,20 @@ export const chosenMethod = ({
 }: Pick<Advance, 'advanceStatus'> & Pick<CollectionState, 'paymentMethod'>): PaymentMethod =>
   advanceStatus === 'NONE' ? paymentMethod : 'COD'
 
-/** What the courier collects in cash: the total without a paid advance; 0 for a canceled order and any that is not to be paid in cash. In paise. */
+/**
+ * What the couriers of an order collect in cash together: the total without a paid advance; 0 for a canceled order and any that is not to be
+ * paid in cash. In paise.
+ */
 export const cashDue = (order: OrderAmounts & CollectionState): number =>
   order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING' && order.deliveryStatus !== 'CANCELED'
     ? order.orderTotal - paidAdvance(order)
     : 0
+
+/** What is left to pay in cash: `cashDue` without what couriers have collected with delivered shipments. In paise. */
+export const cashLeft = (
+  order: OrderAmounts & CollectionState,
+  shipments: Parameters<typeof collectedCash>[0],
+): number => Math.max(0, cashDue(order) - collectedCash(shipments))
 
 /** What was paid online of a cash order before its dispatch, in paise. */
 export const paidAdvance = ({ advanceAmount = 0, advanceStatus }: Advance): number =>

@@ -1,13 +1,13 @@
 import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
+import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import type { Order } from './order.ts'
-import { toAmounts } from './order-amounts.ts'
+import { toAmounts, toShipments } from './order-amounts.ts'
 
-type PricedOrder = Parameters<typeof toAmounts>[0] & Pick<Order, 'discount' | 'discounts'>
+type PricedOrder = Parameters<typeof toAmounts>[0] & Pick<Order, 'discount' | 'discounts' | 'shipments'>
 
 /** The subtotal, discounts, fees and total of an order, as items of a description list. */
 export function OrderTotals({ order }: { order: PricedOrder }) {
@@ -43,7 +43,7 @@ export function OrderTotals({ order }: { order: PricedOrder }) {
 /** The advance of a cash order, and what is left to pay in cash. */
 function AdvanceItems({ order }: { order: PricedOrder }) {
   const amounts = toAmounts(order)
-  const cash = cashDue(amounts)
+  const cash = cashLeft(amounts, toShipments(order))
   return (
     <>
       <DescriptionItem

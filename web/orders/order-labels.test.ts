@@ -141,3 +141,21 @@ test('of a cash order with an advance, what was paid online and what is left to 
   expect(paymentText({ ...paid, paymentStatus: 'COMPLETED' })).toBe('Cash on Delivery · paid')
   expect(paymentText({ ...paid, advanceAmount: '0.00', deliveryStatus: 'CANCELED' })).toBe('Cash on Delivery')
 })
+
+test('of a cash order of which a part is delivered, only the cash of the rest is left to pay', () => {
+  const order = {
+    paymentMethod: 'COD',
+    paymentStatus: 'PENDING',
+    deliveryStatus: 'SHIPPED',
+    orderTotal: '900.00',
+    shippingFee: '0.00',
+    advanceAmount: '100.00',
+    advanceStatus: 'PAID',
+    shipments: [
+      { status: 'DELIVERED', items: [], cashAmount: '400.00' },
+      { status: 'IN_TRANSIT', items: [], cashAmount: '400.00' },
+    ] as unknown,
+  } as Order
+  expect(paymentText(order)).toBe('Cash on Delivery · ₹100.00 paid online, ₹400.00 to pay in cash')
+  expect(paymentText({ ...order, orderTotal: '500.00' })).toBe('Cash on Delivery · ₹100.00 paid online')
+})

@@ -2,13 +2,13 @@ import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
+import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { isOnItsWay, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { Order } from './order.ts'
-import { hasPaidAdvance, toAmounts } from './order-amounts.ts'
+import { hasPaidAdvance, toAmounts, toShipments } from './order-amounts.ts'
 import { returnSummary } from './returns/return-summary.ts'
 
 /** The part of an order on which the texts of its status depend: the whole order, or what the tracking page knows of it. */
@@ -132,9 +132,8 @@ function advanceLabel(order: Order): string {
       : `Cash on Delivery · ${advance} to pay online now`
   }
   if (!hasPaidAdvance(order)) return 'Cash on Delivery'
-  return order.deliveryStatus === 'CANCELED'
-    ? `Cash on Delivery · ${advance} paid online`
-    : `Cash on Delivery · ${advance} paid online, ${formatRupees(cashDue(amounts))} to pay in cash`
+  const cash = cashLeft(amounts, toShipments(order))
+  return `Cash on Delivery · ${advance} paid online${cash > 0 ? `, ${formatRupees(cash)} to pay in cash` : ''}`
 }
 
 /** The request to pay; null if the order is paid or not payable. */

@@ -3,7 +3,7 @@ import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
 import { paymentMethodLabels } from '#contract/order-states.ts'
-import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
+import { cashLeft, chosenMethod } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
 import { type OrderWithLines, recipientName } from '../order-with-lines.ts'
@@ -30,7 +30,7 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
 
 function advanceRows(order: OrderWithLines): EmailRow[] {
   if (order.advanceStatus !== 'PAID') return []
-  const cash = cashDue(order)
+  const cash = cashLeft(order, order.shipments ?? [])
   const paid = { label: 'Paid online', value: formatRupees(order.advanceAmount) }
   return cash > 0 ? [paid, { label: 'To pay on delivery', value: formatRupees(cash), strong: true }] : [paid]
 }

@@ -3,13 +3,13 @@ import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
+import { cashDue, cashLeft } from '#contract/orders/amounts-due.ts'
 import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
 import { lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import type { MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
-import { collectedCash, waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
@@ -107,7 +107,7 @@ const isAboutShipments = (message: MessageName, { shipmentNumber }: EmailFacts):
 
 /** What the courier of a shipment collects, or what is still due for the whole order. */
 function cashReminder(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
-  const due = cashDue(order) - collectedCash(order.shipments ?? [])
+  const due = cashLeft(order, order.shipments ?? [])
   const cash = isAboutShipments(message, facts)
     ? Math.min(
         due,

@@ -9,6 +9,7 @@ import { createCartItem, createCodOrder, createDeliveredCodOrder } from '#tests/
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../cancellations/cancel-items.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { exportOrders } from './export-orders.ts'
 
@@ -117,6 +118,18 @@ test('the export names the courier, the tracking number and the status of each s
   expect(parseCsv(await exportToCsv(context))).toEqual([
     expect.objectContaining({ Shipments: 'Parcel 1, Ekart 4711: On its way; Parcel 2: Packed' }),
   ])
+})
+
+test('the cash to collect is without that of delivered shipments', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const admin = await createAdmin(context)
+  const of = await createVariant(context, { price: 400_00 })
+  const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 2 })
+  const one = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: one, handOver: true })
+  const params = { id, shipmentId: order.shipments![0]!.id }
+  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  expect(parseCsv(await exportToCsv(context))).toMatchObject([{ 'Cash to collect (₹)': '400.00' }])
 })
 
 test('a cell that starts like a formula is escaped', async ({ context }) => {

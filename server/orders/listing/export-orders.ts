@@ -4,7 +4,7 @@ import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
+import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { itemReturnLabels } from '#contract/orders/returns/return-states.ts'
@@ -129,6 +129,6 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['COD fee (₹)', ({ codFee }) => toRupees(codFee)],
   ['Advance (₹)', ({ advanceAmount }) => toRupees(advanceAmount)],
   ['Advance status', ({ advanceStatus }) => advanceStatus],
-  ['Cash to collect (₹)', (order) => toRupees(cashDue(order))],
+  ['Cash to collect (₹)', (order) => toRupees(cashLeft(order, order.shipments ?? []))],
   ['Shipments', formatShipments],
 ]

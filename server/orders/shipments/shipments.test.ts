@@ -162,6 +162,26 @@ test('the mail about each part says what is in its parcel, and asks for the cash
   ])
 })
 
+test('after a part is delivered, the mails ask only for the cash of the rest', async ({ context }) => {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context, { email: 'asha@example.com' })]
+  const [first, second] = [
+    await createVariant(context, { price: 500_00 }),
+    await createVariant(context, { price: 400_00 }),
+  ]
+  await addToCart(context, customer, { productVariantId: second.id, quantity: 1 })
+  const { id, items } = await createCodOrder(context, customer, { of: first })
+  await context.db.updateTable('orders').set({ advanceAmount: 100_00, advanceStatus: 'PAID' }).execute()
+  const part = items.filter(({ priceAtPurchase }) => priceAtPurchase === 500_00)
+  const pieces = part.map((item) => ({ orderItemId: item.id, quantity: 1 }))
+  const { order } = await createShipment(context, admin, id, { ...unnamedCourier, handOver: true, items: pieces })
+  const params = { id, shipmentId: order.shipments![0]!.id }
+  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  await createShipment(context, admin, id, { ...unnamedCourier, handOver: true })
+  await context.runJobs()
+  const texts = context.mails.map(({ text }) => text.match(/To pay on delivery: .*|Please keep .*/g))
+  expect(texts.at(-1)).toEqual(['Please keep ₹400.00 ready for the courier.', 'To pay on delivery: ₹400.00'])
+})
+
 test('a failed attempt is counted with its reason, and the customer gets a mail', async ({ context }) => {
   const { send, move, history } = await createOrderOfTwoItems(context)
   await send(blueDart)

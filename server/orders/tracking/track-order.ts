@@ -1,7 +1,6 @@
 import type { Input, Output } from '#contract/endpoint.ts'
-import { cashDue } from '#contract/orders/amounts-due.ts'
+import { cashLeft } from '#contract/orders/amounts-due.ts'
 import type { OrderContact, orderTracking } from '#contract/orders/order-tracking.ts'
-import { collectedCash } from '#contract/orders/shipments/pieces.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -55,7 +54,7 @@ const contactText = (contact: OrderContact): string => ('email' in contact ? con
 function trackedOrderResponse(order: OrderRow): TrackedOrder {
   const { advanceStatus, confirmationStatus, confirmUntil, refund } = order
   const { shipments, ...partial } = shipmentFields(order)
-  const cash = cashDue(order) - collectedCash(shipments ?? [])
+  const cash = cashLeft(order, shipments ?? [])
   return {
     shortId: toShortId(order),
     orderDate: order.orderDate,

@@ -1,7 +1,9 @@
 import { formatRupees } from '#contract/money.ts'
+import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import type { Order } from '../order.ts'
+import { toAmounts, toShipments } from '../order-amounts.ts'
 import { refundByHand, refundWay } from '../refund-way.ts'
 import type { CancelingUser, previewCancellation } from './cancelable.ts'
 
@@ -58,6 +60,9 @@ function moneyNote(order: Order, by: CancelingUser, preview: NonNullable<Props['
   }
   if (preview.isWhole) return isOfCustomer ? 'You have not paid, so nothing is owed.' : 'Nothing was paid.'
   if (order.paymentMethod !== 'COD') return 'Nothing was paid for what you chose.'
-  const cash = formatRupees(preview.orderTotal - preview.advanceAmount)
+  const { orderTotal, advanceAmount } = preview
+  const left = cashLeft({ ...toAmounts(order), orderTotal, advanceAmount }, toShipments(order))
+  if (left === 0) return isOfCustomer ? 'You pay nothing on delivery.' : 'Nothing is left to collect.'
+  const cash = formatRupees(left)
   return isOfCustomer ? `You pay ${cash} in cash on delivery.` : `The couriers collect ${cash} in cash.`
 }
