@@ -14,6 +14,13 @@ const withError = (draft: ProductDraft, column: string, message: string): Matche
   draft: { ...draft, problems: [...draft.problems, errorAt(draft.line, column, message)] },
 })
 
+/** The products that have the handles of lines with an id, by lower-case handle. */
+const findHandleOwnerIds = (db: Database, drafts: readonly ProductDraft[]) =>
+  findProductIdsByHandle(
+    db,
+    drafts.flatMap(({ fields: { id, handle } }) => (id && handle ? [handle] : [])),
+  )
+
 const brandOrDefault = ({ fields }: ProductDraft, { defaultBrand }: PlanOptions) => fields.brand || defaultBrand || ''
 
 type ProductKeys = { handle: string | null; name: string; brand: string }
@@ -49,7 +56,7 @@ export async function findCreatedSinceCheck(db: Database, plans: readonly Produc
 
 /**
  * Matches each draft to an existing product: by its id; else by the handle of an earlier import; else by its exact name within
- * its brand, unless that product has another handle. An unknown id and an ambiguous name are errors.
+ * its brand, unless that product has another handle. An unknown id, an ambiguous name and a handle of another product are errors.
  */
 export async function matchProducts(
   db: Database,
@@ -69,7 +76,8 @@ export async function matchProducts(
     if (id) return isId(id) ? [id.toLowerCase()] : []
     return matching[index]!
   })
-  const ids = [...new Set(candidates.flat())]
+  const ownerIds = await findHandleOwnerIds(db, drafts)
+  const ids = [...new Set([...candidates.flat(), ...ownerIds.values()])]
   const [existing, handles] = await Promise.all([findExistingProducts(db, ids), findHandles(db, ids)])
   const byId = new Map(
     existing.map((product): [string, ExistingProductWithHandle] => [
@@ -79,11 +87,13 @@ export async function matchProducts(
   )
 
   return drafts.map((draft, index) => {
-    const { id } = draft.fields
+    const { id, handle } = draft.fields
     const found = candidates[index]!.flatMap((candidate) => byId.get(candidate) ?? [])
     if (id && !isId(id)) return withError(draft, labels.id, 'This id is not valid. Leave it empty for a new product.')
     if (id && !found[0])
       return withError(draft, labels.id, 'The shop has no product with this id. Leave it empty for a new product.')
+    if (id && handle)
+      return rejectTakenHandle(draft, found[0]!, byId.get(ownerIds.get(handle.toLowerCase()) ?? ''), labels)
     if (found.length < 2) return { draft, existing: found[0] }
     return withError(
       draft,
@@ -91,4 +101,18 @@ export async function matchProducts(
       'The shop has several products of this brand with this name. Give the id of the product.',
     )
   })
+}
+
+/** Adds an error if the line gives the product a handle that leads to another one, which a later file would change instead. */
+function rejectTakenHandle(
+  draft: ProductDraft,
+  existing: ExistingProductWithHandle,
+  owner: ExistingProductWithHandle | undefined,
+  labels: ColumnLabels,
+): MatchedDraft {
+  const { handle = '' } = draft.fields
+  const isKept = existing.handle?.toLowerCase() === handle.toLowerCase()
+  if (isKept || !owner || owner.id === existing.id) return { draft, existing }
+  const message = `The handle ${handle} belongs to “${owner.name}” already. Give another one, or leave the cell empty to keep that of this product.`
+  return { ...withError(draft, labels.handle, message), existing }
 }

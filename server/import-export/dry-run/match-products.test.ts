@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { createBrand, createCategory } from '#tests/support/factories.ts'
+import { checkImport, runImport } from '#tests/support/product-import.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+
+/** Imports the kurta and the lamp with these handles; returns their ids. */
+async function importTwo(context: TestContext) {
+  await createCategory(context, { name: 'Tops' })
+  await createBrand(context, { name: 'Anokhi' })
+  const lines = ['kurta,Kurta', 'lamp,Lamp'].map((line) => `${line},100,Tops,Anokhi,red,1`)
+  await runImport(context, ['handle,name,original price,category,brand,color,stock', ...lines].join('\n'))
+  const products = await context.db.selectFrom('products').select(['id', 'name']).execute()
+  const idOf = (name: string) => products.find((product) => product.name === name)!.id
+  return { kurta: idOf('Kurta'), lamp: idOf('Lamp') }
+}
+
+test('a line with an id cannot take the handle of another product, in any case of letters', async ({ context }) => {
+  const { kurta, lamp } = await importTwo(context)
+  const { messages, products } = await checkImport(context, `id,handle,color,stock\n${lamp},KURTA,red,5\n`)
+  expect(messages).toEqual([
+    'error 2 handle: The handle KURTA belongs to “Kurta” already. Give another one, or leave the cell empty to keep that of this product.',
+  ])
+  expect(products).toMatchObject([{ name: 'Lamp', outcome: 'WRONG' }])
+
+  const file = `id,handle,color,stock\n${kurta},Kurta-2,red,1\n${lamp},Lamp,red,1\n`
+  const renamed = await runImport(context, file)
+  expect(renamed.messages).toEqual([])
+  const free = await checkImport(context, `id,handle,color,stock\n${lamp},kurta,red,5\n`)
+  expect(free.messages).toEqual([])
+})
+
+test('a handle that leads to a product as the one of a former product cannot be taken either', async ({ context }) => {
+  const { kurta, lamp } = await importTwo(context)
+  await context.db
+    .insertInto('productRedirects')
+    .values({ oldProductId: randomUUID(), productId: kurta, optionValue: 'S', handle: 'kurta-s' })
+    .execute()
+  const { messages } = await checkImport(context, `id,handle,color,stock\n${lamp},kurta-s,red,5\n`)
+  expect(messages).toEqual([
+    'error 2 handle: The handle kurta-s belongs to “Kurta” already. Give another one, or leave the cell empty to keep that of this product.',
+  ])
+})
+
+test('products that share a handle already keep it', async ({ context }) => {
+  const { kurta, lamp } = await importTwo(context)
+  await context.db.updateTable('productHandles').set({ handle: 'kurta' }).where('productId', '=', lamp).execute()
+  for (const id of [kurta, lamp]) {
+    const { messages } = await checkImport(context, `id,handle,color,stock\n${id},kurta,red,1\n`)
+    expect(messages).toEqual([])
+  }
+})
