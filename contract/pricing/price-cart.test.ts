@@ -1,18 +1,42 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildLine } from '#tests/support/offers/offer-factories.ts'
 import { type CodRules, noCodRules } from '../cash-on-delivery/cod-rules.ts'
 import { defaultDispatchSettings } from '../delivery/delivery-settings.ts'
+import type { PinRule } from '../delivery/quote-delivery.ts'
+import { type PaymentMethod, paymentMethods } from '../order-states.ts'
 import { priceCart } from './price-cart.ts'
 
-/** A cash order of ₹600.00 in a store without offers and delivery zones. */
-function priceCash(cod: Partial<CodRules>) {
-  const delivery = { storeFee: 49_00, zones: [], dispatch: defaultDispatchSettings, holidays: [] }
+type Order = { price?: number; storeFee?: number; paymentMethod?: PaymentMethod; pin?: PinRule; customer?: Customer }
+type Customer = Parameters<typeof priceCart>[2]['customer']
+
+/** An order of ₹600.00 in a store without offers and delivery zones, paid in cash unless `order` says otherwise. */
+function priceCash(cod: Partial<CodRules>, order: Order = {}) {
+  const { price = 600_00, storeFee = 49_00, paymentMethod = 'COD', pin = null, customer = null } = order
+  const delivery = { storeFee, zones: [], dispatch: defaultDispatchSettings, holidays: [] }
   return priceCart(
-    [{ ...buildLine({ price: 600_00 }), weightGrams: 500 }],
-    { offers: [], delivery, pin: null, cod: { ...noCodRules, ...cod } },
-    { pinCode: null, state: null, now: new Date('2026-11-25T06:00:00Z'), paymentMethod: 'COD', customer: null },
+    [{ ...buildLine({ price }), weightGrams: 500 }],
+    { offers: [], delivery, pin, cod: { ...noCodRules, ...cod } },
+    { pinCode: '560001', state: null, now: new Date('2026-11-25T06:00:00Z'), paymentMethod, customer },
   )
 }
+
+const newCustomer = {
+  isFirstOrder: true,
+  uses: new Map(),
+  facts: null,
+  returnedToOrigin: 3,
+} as unknown as Customer
+
+/** Rules and a PIN code that refuse every cash order, each alone. */
+const refusals: [string, Partial<CodRules>, Order][] = [
+  ['a minimum', { minAmount: 300_00 }, {}],
+  ['blocked PIN codes', { blockedPinCodes: ['560001'] }, {}],
+  ['blocked categories', { blockedCategoryIds: ['category'] }, {}],
+  ['no cash on first orders', { firstOrderMaxAmount: 0 }, { customer: newCustomer }],
+  ['no cash after returned parcels', { returnedParcelsFrom: 1 }, { customer: newCustomer }],
+  ['a PIN code without cash', {}, { pin: { isServiceable: true, isCodAvailable: false } }],
+]
 
 test('an allowed cash order costs the fee, a refused one does not', () => {
   expect(priceCash({ fee: 49_00 })).toMatchObject({ codFee: 49_00, total: 649_00, methodProblem: null })
@@ -21,4 +45,40 @@ test('an allowed cash order costs the fee, a refused one does not', () => {
     total: 600_00,
     methodProblem: 'Cash on delivery is available up to ₹500.00. Please pay online.',
   })
+})
+
+test.for([['no refusal', {}, {}] as const, ...refusals])(
+  'with %s an order that costs nothing is placed for cash, without a fee',
+  ([, rules, order]) => {
+    expect(priceCash({ fee: 49_00, ...rules }, { ...order, price: 0, storeFee: 0 })).toMatchObject({
+      codFee: 0,
+      total: 0,
+      methodProblem: null,
+    })
+  },
+)
+
+test.for(refusals)(
+  'with %s a total that is too low for online payment is paid in cash, with the fee',
+  ([, rules, order]) => {
+    expect(priceCash({ fee: 49_00, ...rules }, { ...order, price: 99, storeFee: 0 })).toMatchObject({
+      codFee: 49_00,
+      methodProblem: null,
+    })
+    expect(priceCash({ fee: 49_00, ...rules }, { ...order, price: 1_00, storeFee: 0 })).toMatchObject({
+      codFee: 0,
+      methodProblem: expect.stringContaining('Please pay online.'),
+    })
+  },
+)
+
+test.for(refusals)('with %s an order of any amount has a payment method', ([, rules, order]) => {
+  fc.assert(
+    fc.property(fc.nat(1000), (price) => {
+      const problems = paymentMethods.map(
+        (paymentMethod) => priceCash(rules, { ...order, price, storeFee: 0, paymentMethod }).methodProblem,
+      )
+      expect(problems).toContain(null)
+    }),
+  )
 })

@@ -90,19 +90,34 @@ export function priceCart(lines: readonly PricedLine[], rules: PricingRules, cho
 
 type MethodCheck = Pick<PricedCart, 'codFee' | 'methodProblem'>
 
+/** What is to be paid for the lines, before the fee of cash on delivery, in paise. */
+type OrderToPay = { total: number; lines: readonly PricedLine[] }
+
 function checkMethod(
-  { total, lines }: { total: number; lines: readonly PricedLine[] },
+  order: OrderToPay,
   cod: CodRules | null,
   delivery: DeliveryQuote,
-  { paymentMethod, pinCode, customer }: PricingChoice,
+  choice: PricingChoice,
 ): MethodCheck {
-  if (paymentMethod === 'ONLINE_PAYMENT') return { codFee: 0, methodProblem: onlineProblem(total) }
-  if (paymentMethod === null) return { codFee: 0, methodProblem: null }
-  if (!delivery.isCodAvailable && delivery.isServiceable)
-    return { codFee: 0, methodProblem: noCodThereMessage(pinCode) }
+  const { paymentMethod } = choice
+  if (paymentMethod === 'ONLINE_PAYMENT') return { codFee: 0, methodProblem: onlineProblem(order.total) }
+  // Nothing is collected of an order that costs nothing.
+  if (paymentMethod === null || order.total === 0) return { codFee: 0, methodProblem: null }
+  const methodProblem = codProblem(order, cod, delivery, choice)
+  return { codFee: methodProblem === null ? codFeeOf(cod, delivery) : 0, methodProblem }
+}
+
+/** Why an order cannot be paid in cash; null if it can, and for a total that online payment refuses, which has no other method. */
+function codProblem(
+  { total, lines }: OrderToPay,
+  cod: CodRules | null,
+  delivery: DeliveryQuote,
+  { pinCode, customer }: PricingChoice,
+): string | null {
+  if (onlineProblem(total) !== null) return null
+  if (!delivery.isCodAvailable && delivery.isServiceable) return noCodThereMessage(pinCode)
   const categoryIds = lines.map(({ categoryId }) => categoryId)
-  const refusal = cod && checkCod(cod, { total, pinCode, categoryIds, ...codCustomer(customer) })
-  return { codFee: refusal ? 0 : codFeeOf(cod, delivery), methodProblem: refusal?.message ?? null }
+  return (cod && checkCod(cod, { total, pinCode, categoryIds, ...codCustomer(customer) }))?.message ?? null
 }
 
 /** A visitor counts as a customer who has ordered before and returned nothing, until the placement. */

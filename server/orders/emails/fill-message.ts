@@ -1,5 +1,7 @@
+import { minOnlineTotal } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation } from '#contract/order-states.ts'
+import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { type FilledMessage, fillTemplate } from '#contract/orders/messages/fill-template.ts'
 import { defaultTemplate, type MessageName } from '#contract/orders/messages/messages.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
@@ -31,6 +33,8 @@ export const fillMessage = (
   ownMessages: OwnMessages,
 ): FilledMessage => fillTemplate(ownMessages?.[name] ?? defaultTemplate(name), placeholderValues(name, order, facts))
 
-/** The offer in the mail about a new cash order to save its fee; null for an order without one. */
-export const payOnlineOffer = ({ codFee }: Pick<OrderWithLines, 'codFee'>): string | null =>
-  codFee > 0 ? `Pay online in your orders before it leaves, and save ${formatRupees(codFee)}.` : null
+/** The offer in the mail about a new cash order to save its fee; null for an order without one, or too cheap to be paid online. */
+export const payOnlineOffer = (order: Pick<OrderWithLines, 'codFee' | 'orderTotal'>): string | null =>
+  order.codFee > 0 && payOnlineAmount(order) >= minOnlineTotal
+    ? `Pay online in your orders before it leaves, and save ${formatRupees(order.codFee)}.`
+    : null

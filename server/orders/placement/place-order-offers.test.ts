@@ -172,6 +172,17 @@ test('a rule for cash on delivery refuses the order with its reason; otherwise i
   })
 })
 
+test('an order that an offer makes free is placed for cash without a fee, though cash is refused', async ({
+  context,
+}) => {
+  const { customer, addressId } = await prepare(context)
+  await createOffer(context, orderOffer(10_000))
+  await createCodRules(context, { minAmount: 300_00, firstOrderMaxAmount: 0, blockedPinCodes: ['560001'], fee: 49_00 })
+  const { order } = await placeOrder(context, customer, { addressId, paymentMethod: 'COD', expectedTotal: 0 })
+  expect(order).toMatchObject({ orderTotal: 0, paymentMethod: 'COD', deliveryStatus: 'PENDING' })
+  expect(order).not.toHaveProperty('codFee')
+})
+
 test('a first order, and a customer whose parcels came back, follow their rules', async ({ context }) => {
   await createCodRules(context, { firstOrderMaxAmount: 0, returnedParcelsFrom: 1 })
   const { customer, variant, addressId } = await prepare(context)
