@@ -107,8 +107,8 @@ function ExistingAccount({ onLeave }: Pick<Props, 'onLeave'>) {
   const finding = useCall('GET /guest-orders/own/link')
   const open = () =>
     finding.send({}, ({ token }) => {
-      // Without an order there is nothing to add: the sign-in takes the cart along.
-      if (!token) return authModal.open({ view: 'login', afterSignIn: () => undefined })
+      // Without an order there is nothing to add: the sign-in takes the cart along, and the account's orders are loaded.
+      if (!token) return authModal.open({ view: 'login', afterSignIn: () => navigate('/account/orders') })
       onLeave?.()
       navigate(`/guest-order/${token}`)
     })
