@@ -38,3 +38,30 @@ test('nothing moves while a phone loads the filters of a category and its filter
     expect(await layoutShifts(page), query).toEqual([])
   }
 })
+
+test('filters that were ticked in a sheet and not applied are not applied by the sort order', async ({ page }) => {
+  const { id } = await createPhoneCategory(page.request)
+  await page.goto(`/category/${id}?country=IN`)
+  const filters = page.getByRole('form', { name: 'Filters' })
+  const storage = filters.getByRole('checkbox', { name: /^256 GB/ })
+  const closings = {
+    Back: () => page.goBack(),
+    Close: () => page.getByRole('button', { name: 'Close' }).tap(),
+  }
+  for (const [name, close] of Object.entries(closings)) {
+    await page.getByRole('button', { name: 'Filters (1)' }).tap()
+    await expect(storage, `before ${name}`).not.toBeChecked()
+    await storage.check()
+    await close()
+    await expect(filters).toBeHidden()
+  }
+  await page.getByLabel('Sort by').selectOption('price-low')
+  await expect(page).toHaveURL(`/category/${id}?country=IN&sort=price-low`)
+
+  await page.getByRole('button', { name: 'Filters (1)' }).tap()
+  await expect(storage).not.toBeChecked()
+  await storage.check()
+  await filters.getByRole('button', { name: 'Show results' }).tap()
+  await page.getByRole('button', { name: 'Filters (2)' }).tap()
+  await expect(storage).toBeChecked()
+})

@@ -39,7 +39,8 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
   const state = useFilterSheet()
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const showNextUrl = useFormFromUrl(form, criteria, page)
+  const isSubmitted = useRef(false)
+  const { showNextUrl, showUrl } = useFormFromUrl(form, criteria, page)
   const [hasTooMany, setTooMany] = useRejection(search)
   const mayHaveAttributes = facets?.attributes || criteria.attributes.length > 0 || criteria.ranges.length > 0
   const hrefOf = (fields: HTMLFormElement) => criteriaHref(parseCriteria(formParams(fields), page), page)
@@ -49,11 +50,20 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
     setTooMany(hasMore)
     if (hasMore) return showNextUrl()
     const href = hrefOf(event.currentTarget)
+    isSubmitted.current = true
     state.close()
     navigate(href, { preventScrollReset: true })
   }
+  // The sort order, outside of the sheet, would submit what a shopper has entered in it and not applied.
+  const onToggle = (isOpen: boolean) => {
+    if (!isOpen && !isSubmitted.current) {
+      setTooMany(false)
+      showUrl()
+    }
+    isSubmitted.current = false
+  }
   return (
-    <FilterSheet id={filterSheetId} state={state} title="Filters" place="beside">
+    <FilterSheet id={filterSheetId} state={state} title="Filters" place="beside" onToggle={onToggle}>
       <form
         ref={form}
         id={filterFormId}

@@ -39,18 +39,22 @@ type Props = {
   title: string
   /** On wide screens: in place beside the results, or a drawer. On a phone it is a sheet. */
   place: keyof typeof places
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A popover that a button with its id opens, also without JavaScript. */
-export function FilterSheet({ id, state: { sheet, setOpen }, title, place, children }: Props) {
+export function FilterSheet({ id, state: { sheet, setOpen }, title, place, onToggle, children }: Props) {
   const isBeside = place === 'beside'
   return (
     <div
       ref={sheet}
       id={id}
       popover="auto"
-      onToggle={(event) => setOpen(event.newState === 'open')}
+      onToggle={({ newState }) => {
+        setOpen(newState === 'open')
+        onToggle?.(newState === 'open')
+      }}
       className={cx(sheetClass, places[place])}
     >
       <div className={cx('sticky top-0 z-1 flex items-center justify-between bg-raised py-2', isBeside && 'lg:hidden')}>

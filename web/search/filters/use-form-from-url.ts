@@ -6,20 +6,21 @@ import { isSheetOpen } from './FilterSheet.tsx'
  * Updates the fields of the filter form when the URL changes, such as by Back, a chip or a new search, without losing the focus. A field
  * whose parameter did not change keeps what the shopper has entered: the results of one change can be rendered after the next one is
  * entered. What was entered before hydration is submitted, except in an open sheet, which has a button for it.
- * @returns a function after which the next URL sets every field, for a form whose fields differ from the URL
+ * @returns `showNextUrl`, after which the next URL sets every field, for a form whose fields differ from the URL; `showUrl` sets every
+ * field from the URL
  */
 export function useFormFromUrl(
   form: RefObject<HTMLFormElement | null>,
   criteria: SearchCriteria,
   page: FilteredPage,
-): () => void {
+): { showNextUrl: () => void; showUrl: () => void } {
   const shown = useRef<URLSearchParams | 'anything'>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the URL only
   useEffect(() => {
     const params = toUrlParams(criteria, page)
     const before = shown.current
     shown.current = params
-    const fields = [...(form.current?.elements ?? [])].filter(isFilterField)
+    const fields = filterFields(form.current)
     if (!before) {
       if (fields.some(isEdited) && !isSheetOpen(form.current)) form.current?.requestSubmit()
       return
@@ -28,12 +29,20 @@ export function useFormFromUrl(
       if (before === 'anything' || String(before.getAll(field.name)) !== String(params.getAll(field.name)))
         showParams(field, params, criteria.sort)
   }, [criteriaHref(criteria, page)])
-  return () => {
-    shown.current = 'anything'
+  return {
+    showNextUrl: () => {
+      shown.current = 'anything'
+    },
+    showUrl: () => {
+      const params = toUrlParams(criteria, page)
+      for (const field of filterFields(form.current)) showParams(field, params, criteria.sort)
+    },
   }
 }
 
 type FilterField = HTMLInputElement | HTMLSelectElement
+
+const filterFields = (form: HTMLFormElement | null): FilterField[] => [...(form?.elements ?? [])].filter(isFilterField)
 
 const isFilterField = (field: Element): field is FilterField =>
   field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && /^(checkbox|number)$/.test(field.type))
