@@ -142,3 +142,29 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem').first()).toBeVisible()
   })
 })
+
+test('when other suggestions replace the shown ones, none is active, so that Enter searches for the typed text', async ({
+  page,
+}) => {
+  const shown = { products: [], brands: [], categories: [{ id: 'sarees', name: 'Sarees' }] }
+  const replacing = { ...shown, categories: [{ id: 'saris', name: 'Saris' }] }
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/search/suggestions?*', async (route) => {
+    const isFirst = new URL(route.request().url()).searchParams.get('q') === 'sar'
+    if (!isFirst) await late.promise
+    await route.fulfill({ json: isFirst ? shown : replacing })
+  })
+  await page.goto('/search')
+  await waitForCart(page)
+  const field = page.getByLabel('Search the shop').first()
+  await field.pressSequentially('sar')
+  await expect(page.getByRole('option')).toHaveText(['Sarees'])
+  await field.pressSequentially('i')
+  await field.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Sarees', selected: true })).toBeVisible()
+  late.resolve()
+  await expect(page.getByRole('option')).toHaveText(['Saris'])
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await field.press('Enter')
+  await expect(page).toHaveURL('/search?q=sari')
+})

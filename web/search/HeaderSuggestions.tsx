@@ -4,7 +4,7 @@ import { type RefObject, useId } from 'react'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { searchTextHref } from './filters/criteria.ts'
 import { recentSearches, useRecentSearches } from './recent-searches.ts'
-import { type Suggestion, SuggestionCount, SuggestionPanel } from './SuggestionPanel.tsx'
+import { type Suggestion, SuggestionCount, SuggestionPanel, suggestionKeys } from './SuggestionPanel.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { useInputValue } from './use-input-value.ts'
 
@@ -27,21 +27,22 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
     .filter(({ name }) => hasWordPrefix(name, typed))
     .slice(0, maxPerGroup)
     .map(categorySuggestion)
-  const count = searchSuggestions.length + categorySuggestions.length
-  const combobox = useCombobox({ input, listId: id, count, openWhenEmpty: true })
+  const groups = [
+    { title: 'Recent searches', suggestions: searchSuggestions },
+    { title: 'Categories', suggestions: categorySuggestions },
+  ]
+  const keys = suggestionKeys(groups)
+  const combobox = useCombobox({ input, listId: id, keys, openWhenEmpty: true })
   return (
     <>
       <SuggestionPanel
         id={id}
         label="Suggestions"
-        groups={[
-          { title: 'Recent searches', suggestions: searchSuggestions },
-          { title: 'Categories', suggestions: categorySuggestions },
-        ]}
+        groups={groups}
         combobox={combobox}
         footer={searchSuggestions.length > 0 && <ClearRecentSearches input={input} />}
       />
-      <SuggestionCount count={combobox.open ? count : null} />
+      <SuggestionCount count={combobox.open ? keys.length : null} />
     </>
   )
 }

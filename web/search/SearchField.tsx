@@ -10,7 +10,7 @@ import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { useValueOfUrl } from '#web/ui/form/use-value-of-url.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { criteriaHref, noFilters, searchPage } from './filters/criteria.ts'
-import { SuggestionCount, type SuggestionGroup, SuggestionPanel } from './SuggestionPanel.tsx'
+import { SuggestionCount, type SuggestionGroup, SuggestionPanel, suggestionKeys } from './SuggestionPanel.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { useInputValue } from './use-input-value.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
@@ -30,8 +30,8 @@ function SearchForm({ q }: { q: string }) {
   const input = useRef<HTMLInputElement>(null)
   useValueOfUrl(input, q)
   const groups = toSuggestionGroups(useSuggestions(useInputValue(input)))
-  const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
-  const combobox = useCombobox({ input, listId: id, count, openWhenEmpty: false })
+  const keys = suggestionKeys(groups)
+  const combobox = useCombobox({ input, listId: id, keys, openWhenEmpty: false })
   return (
     <form
       action="/search"
@@ -59,7 +59,7 @@ function SearchForm({ q }: { q: string }) {
         <span className="max-sm:hidden">Search</span>
       </Button>
       <SuggestionPanel id={id} label="Suggestions" groups={groups} combobox={combobox} />
-      <SuggestionCount count={combobox.open ? count : null} />
+      <SuggestionCount count={combobox.open ? keys.length : null} />
     </form>
   )
 }

@@ -6,6 +6,10 @@ import type { useCombobox } from './use-combobox.ts'
 export type Suggestion = { key: string; to: string; content: ReactNode }
 export type SuggestionGroup = { title: string; suggestions: readonly Suggestion[] }
 
+/** The keys of all suggestions, in the order of the options. */
+export const suggestionKeys = (groups: readonly SuggestionGroup[]): string[] =>
+  groups.flatMap(({ suggestions }) => suggestions.map(({ key }) => key))
+
 type Props = {
   id: string
   label: string

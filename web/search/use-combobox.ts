@@ -5,8 +5,8 @@ type FieldRef = RefObject<HTMLInputElement | null>
 type ComboboxOptions = {
   input: FieldRef
   listId: string
-  /** The current number of options. */
-  count: number
+  /** The keys of the current options. */
+  keys: readonly string[]
   /** Whether the panel opens for an empty field. */
   openWhenEmpty: boolean
 }
@@ -21,13 +21,14 @@ const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1
  * The WAI-ARIA combobox pattern for a field with a list of links: arrow keys move through the options, Enter follows the active
  * one or submits, Escape closes, the focus stays in the field. Without JavaScript it is a plain field.
  */
-export function useCombobox({ input, listId, count, openWhenEmpty }: ComboboxOptions) {
+export function useCombobox({ input, listId, keys, openWhenEmpty }: ComboboxOptions) {
+  const count = keys.length
   const [isExpanded, setExpanded] = useState(false)
   const [active, setActive] = useState(-1)
   const open = isExpanded && count > 0
   useComboboxAttributes({ input, listId, open, active })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list has no active option
-  useEffect(() => setActive(-1), [count])
+  useEffect(() => setActive(-1), [keys.join()])
 
   const openIfAllowed = () => setExpanded(openWhenEmpty || input.current?.value.trim() !== '')
   const handleKey = (event: KeyboardEvent) => {
