@@ -132,6 +132,30 @@ test('the keyboard loads more products, and the list announces the number of loa
   await expect(page).toHaveURL('/products-list/latest')
 })
 
+test('the focus stays at the end of a list when its button disappears under the keyboard', async ({ page }) => {
+  let requestCount = 0
+  await page.route('**/api/products?*cursor=*', (route) => {
+    requestCount += 1
+    return requestCount === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+  })
+  await page.goto('/products-list/latest')
+  await waitForCart(page)
+  // The focus on the link scrolls, which can load a page and remove the link again.
+  const focusedEnd = page.locator('[data-infinite-list]:focus-within')
+  await page.getByRole('link', { name: 'Load more' }).press('Enter')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Try Again' })
+  await expect(retry).toBeVisible()
+  await expect(focusedEnd).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(retry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
+  await scrollEnded(page)
+  await expect(focusedEnd).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(focusedEnd).toBeVisible()
+})
+
 test('a late response for one category is not shown in another', async ({ page }) => {
   const categories = await createApiClient(page.request).get<CallResponse<'GET /categories'>>('/categories')
   const [slow, quick] = ['Audio', 'Bags & Accessories'].map(

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { Sentinel } from './Sentinel.tsx'
 import type { InfiniteProductList } from './use-product-list.ts'
@@ -21,13 +22,11 @@ type Props = {
 }
 
 /** A list that loads its next page on scrolling, and by a link for the keyboard and without JavaScript. */
-export function ProductList({ list, label, pageSize, margin, empty, isTotalCapped }: Props) {
-  const { page, isLoading, error, loadMore } = list
+export function ProductList({ label, empty, ...end }: Props) {
+  const { page } = end.list
   const products = page?.products ?? []
-  const hasMore = Boolean(page?.nextCursor)
-  const canLoadMore = hasMore && !isLoading && !error
   return (
-    <div data-infinite-list="" className="grid grid-cols-1 gap-10">
+    <div className="grid grid-cols-1 gap-10">
       {products.length > 0 && (
         <div>
           <h2 className="sr-only">{label}</h2>
@@ -35,6 +34,25 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
         </div>
       )}
       {page && products.length === 0 && empty}
+      <ListEnd {...end} />
+    </div>
+  )
+}
+
+/** What follows the products. It gets the focus when a control in it is removed, because a page is loading or was the last one. */
+function ListEnd({ list, pageSize, margin, isTotalCapped }: Omit<Props, 'label' | 'empty'>) {
+  const { page, isLoading, error, loadMore } = list
+  const container = useFocusFallback<HTMLDivElement>()
+  const count = page?.products.length ?? 0
+  const hasMore = Boolean(page?.nextCursor)
+  const canLoadMore = hasMore && !isLoading && !error
+  return (
+    <div
+      ref={container}
+      tabIndex={-1}
+      data-infinite-list=""
+      className="grid grid-cols-1 gap-10 outline-none empty:hidden"
+    >
       {isLoading && <SkeletonGrid count={pageSize} />}
       {error && (
         <ErrorBox
@@ -44,14 +62,12 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
         />
       )}
       {canLoadMore && <LoadMore cursor={page?.nextCursor ?? ''} onMore={loadMore} />}
-      {canLoadMore && <Sentinel margin={margin} resetKey={products.length} onReached={loadMore} />}
-      {page && products.length > 0 && (
+      {canLoadMore && <Sentinel margin={margin} resetKey={count} onReached={loadMore} />}
+      {page && count > 0 && (
         <div className="grid justify-items-center gap-1 text-center text-sm text-muted">
           <p role="status">
-            Showing {products.length} of{' '}
-            {isTotalCapped
-              ? `more than ${formatLowerBound(page.totalItems)}`
-              : Math.max(page.totalItems, products.length)}
+            Showing {count} of{' '}
+            {isTotalCapped ? `more than ${formatLowerBound(page.totalItems)}` : Math.max(page.totalItems, count)}
           </p>
           {!hasMore && <p>You've reached the end of the list.</p>}
         </div>
