@@ -1,4 +1,5 @@
 import { calculateCartTotals } from '#contract/cart-rules.ts'
+import { codFeeOf } from '#contract/cash-on-delivery/cod-fee.ts'
 import { hourMs } from '#contract/durations.ts'
 import { startOfDayInIndia } from '#contract/india-time.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
@@ -24,6 +25,9 @@ export type OrderAmounts = {
   problem: { field: 'addressId' | 'paymentMethod'; message: string } | null
 }
 
+/** The amounts by the rules of the store. `codFeeOfRules` is the fee of a cash order, also where cash is refused or not chosen. */
+export type PricedOrder = OrderAmounts & { codFeeOfRules: number }
+
 type OrderTerms = { paymentMethod: PaymentMethod; storeFee: number; now: Date }
 
 /** The amounts of an order of these lines; `pricing` is null in a store without offers and delivery zones. */
@@ -31,13 +35,14 @@ export function priceOrder(
   lines: readonly CheckoutLine[],
   pricing: Pricing | null,
   { paymentMethod, storeFee, now }: OrderTerms,
-): OrderAmounts {
+): PricedOrder {
   const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
   if (!pricing) {
     const { shippingFee, total } = calculateCartTotals(priced, storeFee)
     return {
       shippingFee,
       codFee: 0,
+      codFeeOfRules: 0,
       total,
       advance: 0,
       discounts: [],
@@ -51,6 +56,7 @@ export function priceOrder(
   return {
     shippingFee,
     codFee,
+    codFeeOfRules: codFeeOf(parseCodRules(pricing.cod), delivery),
     total,
     advance,
     discounts,

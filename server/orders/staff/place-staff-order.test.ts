@@ -3,6 +3,7 @@ import { hourMs } from '#contract/durations.ts'
 import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
@@ -28,6 +29,8 @@ import { payByLink } from './payment-link/pay-by-link.ts'
 import { showOrderToPay } from './payment-link/show-order-to-pay.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 import { quoteStaffOrder } from './quote-staff-order.ts'
+
+type QuoteInput = Parameters<typeof quoteStaffOrder>[1]
 
 /** An administrator, a customer and a kurta of ₹500 with five pieces in stock. */
 async function prepare(context: TestContext, { stock = 5, price = 500_00 } = {}) {
@@ -105,6 +108,35 @@ test('delivery and the fee of cash on delivery follow the rules of the store, un
   const byHand = await place({ shippingFee: 0, codFee: 10_00, expectedTotal: 210_00 })
   expect(byHand.order).toMatchObject({ shippingFee: 0, codFee: 10_00, orderTotal: 210_00 })
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order against a rule for cash on delivery has the fee of the rules, unless it costs nothing or the fee is set', async ({
+  context,
+}) => {
+  const { customer, kurta, place } = await prepare(context)
+  await createZone(context, { rates: [{ charge: 0 }], isCodAvailable: true, codSurcharge: 20_00 })
+  await createCodRules(context, { fee: 30_00, firstOrderMaxAmount: 0 })
+  const quote = (given: Partial<QuoteInput> = {}) =>
+    quoteStaffOrder(context, {
+      customerId: customer.id,
+      items: [{ productVariantId: kurta.id, quantity: 2 }],
+      destination: { pinCode: '560001', state: 'Karnataka' },
+      isAtCounter: false,
+      payment: 'COD',
+      ...given,
+    })
+  expect(await quote()).toMatchObject({
+    codFee: 50_00,
+    total: 1_050_00,
+    warnings: ['Cash on delivery is not available on a first order.'],
+  })
+  const gift = { kind: 'PERCENT', percent: 100, reason: 'A gift' } as const
+  expect(await quote({ discount: gift })).toMatchObject({ codFee: 0, total: 0 })
+  expect(await quote({ discount: gift, shippingFee: 10_00 })).toMatchObject({ codFee: 50_00, total: 60_00 })
+  expect(await quote({ codFee: 10_00 })).toMatchObject({ codFee: 10_00, total: 1_010_00 })
+  for (const given of [{ payment: 'RECEIVED' }, { payment: 'LINK' }, { isAtCounter: true }] as const)
+    expect(await quote(given)).toMatchObject({ codFee: 0, total: 1_000_00 })
+  expect((await place({ expectedTotal: 1_050_00 })).order).toMatchObject({ codFee: 50_00, orderTotal: 1_050_00 })
 })
 
 test('a payment by UPI completes the payment with its reference, and is refunded by hand', async ({ context }) => {

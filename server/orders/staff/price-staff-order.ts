@@ -19,7 +19,7 @@ type Prices = { pricing: Pricing | null; storeFee: number; now: Date }
 /**
  * The amounts of an order by an administrator: the store's prices, offers and fees as for a shopper, then the discount and the fees of the
  * administrator. An advance and a confirmation are not asked for, because the shop has spoken with the customer. `warnings` say what a
- * shopper would be refused for. Throws for a discount of more than the goods cost.
+ * shopper would be refused for; a cash order has the store's fee also then. Throws for a discount of more than the goods cost.
  */
 export function priceStaffOrder(
   lines: readonly CheckoutLine[],
@@ -33,19 +33,20 @@ export function priceStaffOrder(
   const offers = priced.discounts.filter(({ level }) => level !== 'SHIPPING' || keepsShipping)
   const own = discount ? staffDiscount(lines, offers, discount) : null
   const discounts = own ? [...offers, own] : offers
-  const takesCash = payment === 'COD' && !isAtCounter
-  const fees = {
-    shippingFee: isAtCounter ? 0 : (shippingFee ?? priced.shippingFee),
-    codFee: takesCash ? (codFee ?? priced.codFee) : 0,
-  }
+  const ownShippingFee = isAtCounter ? 0 : (shippingFee ?? priced.shippingFee)
   const goods = sum(lines.map(costOf)) - sum(discounts.filter(isOfGoods).map(({ amount }) => amount))
+  const takesCash = payment === 'COD' && !isAtCounter
+  // An order that costs nothing has no fee, as for a shopper.
+  const codFeeOfRules = goods + ownShippingFee > 0 ? priced.codFeeOfRules : 0
+  const ownCodFee = takesCash ? (codFee ?? codFeeOfRules) : 0
   const amounts = {
     discounts,
-    ...fees,
+    shippingFee: ownShippingFee,
+    codFee: ownCodFee,
     advance: 0,
     confirmUntil: null,
     problem: null,
-    total: goods + fees.shippingFee + fees.codFee,
+    total: goods + ownShippingFee + ownCodFee,
     expectedDeliveryDate: isAtCounter ? null : priced.expectedDeliveryDate,
   }
   return { amounts, warnings: warningsOf(priced, isAtCounter, payment) }
