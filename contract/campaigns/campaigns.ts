@@ -69,9 +69,12 @@ export const campaigns = {
     method: 'PUT',
     path: '/campaigns/{id}',
     access: 'admin',
-    summary: 'Changes a draft.',
+    summary: 'Changes a draft; a conflict if its content is not the one that the form was opened with.',
     params: idParams,
-    body: CampaignForm,
+    body: CampaignForm.extend({
+      /** The content that the form was opened with. */
+      seenContent: CampaignForm.optional(),
+    }),
     response: CampaignResponse,
   }),
   remove: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../schemas.ts'
+import { id, seenSettingsUpdatedAt, timestamp } from '../schemas.ts'
 import {
   homeCollectionSizes,
   homeSectionKey,
@@ -43,6 +43,9 @@ const HomeArrangement = z.array(HomeSection).superRefine((sections, context) => 
   if (collections.length > maxHomeCollections) fail(`The home page shows at most ${maxHomeCollections} collections.`)
 })
 
+/** When the sections were arranged last; null for never. */
+const updatedAt = timestamp.nullable()
+
 /** The arrangement of the home page's sections below the hero. */
 export const homePage = {
   homeSections: endpoint({
@@ -50,14 +53,14 @@ export const homePage = {
     path: '/company-details/home-sections',
     access: 'admin',
     summary: 'The sections of the home page in their order.',
-    response: z.object({ sections: z.array(ArrangedSection) }),
+    response: z.object({ sections: z.array(ArrangedSection), updatedAt }),
   }),
   updateHomeSections: endpoint({
     method: 'PUT',
     path: '/company-details/home-sections',
     access: 'admin',
     summary: 'Arranges the sections of the home page; null restores the standard arrangement.',
-    body: z.object({ sections: HomeArrangement.nullable() }),
-    response: z.object({ message: z.string(), sections: z.array(ArrangedSection) }),
+    body: z.object({ sections: HomeArrangement.nullable(), seenUpdatedAt: seenSettingsUpdatedAt }),
+    response: z.object({ message: z.string(), sections: z.array(ArrangedSection), updatedAt }),
   }),
 }

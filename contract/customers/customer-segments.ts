@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { idParams, MessageResponse } from '../schemas.ts'
+import { idParams, MessageResponse, seenUpdatedAt, timestamp } from '../schemas.ts'
 import { noConditions, SegmentConditions, SegmentForm } from './segment-schema.ts'
 import { hasConditions } from './segments.ts'
 
@@ -13,6 +13,7 @@ export const CustomerSegment = z.object({
   count: z.int(),
   /** The offers that are for it only. */
   offerCount: z.int(),
+  updatedAt: timestamp,
 })
 
 /** The administrators' calls about segments of customers. */
@@ -53,7 +54,7 @@ export const customerSegments = {
     access: 'admin',
     summary: 'Changes a segment; offers for it follow at once.',
     params: idParams,
-    body: SegmentForm,
+    body: SegmentForm.and(z.object({ seenUpdatedAt })),
     response: MessageResponse,
   }),
   remove: endpoint({

@@ -332,6 +332,18 @@ test('a draft whose text or segment was changed after the administrator saw it i
   expect(await startSeen()).toMatchObject({ campaign: { state: 'RUNNING' } })
 })
 
+test('of two administrators who edit one draft the second gets a conflict', async ({ context }) => {
+  const { admin, id } = await createDraft(context)
+  const seenContent = { ...texts, segmentId: null }
+  const change = (subject: string) => changeCampaign(context, admin, id, { ...seenContent, subject, seenContent })
+  await change('First')
+  await expect(change('Second')).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This message was changed by someone else meanwhile. Please open it again and repeat your changes.',
+  })
+  expect(await campaignById(context.db, id)).toMatchObject({ subject: 'First' })
+})
+
 test('a segment of a draft cannot be deleted; that of a message that has ended can, and the history names it', async ({
   context,
 }) => {

@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { assertContentUnchanged } from './assert-content-unchanged.ts'
 import { assertValidTexts } from './assert-valid-texts.ts'
 import { recordCampaign } from './campaign-audit.ts'
 import { campaignById, countDrafts, insertCampaign, lockCampaign, updateCampaign } from './campaigns.store.ts'
@@ -25,13 +26,23 @@ export async function createCampaign({ db, clock }: SaveDeps, administrator: Cal
   })
 }
 
-/** Changes a draft. A conflict if the message was started. */
-export async function changeCampaign({ db, clock }: SaveDeps, administrator: Caller, id: string, content: Content) {
+/** Changes a draft. A conflict if the message was started, or if its content is not the one that the administrator saw. */
+export async function changeCampaign(
+  { db, clock }: SaveDeps,
+  administrator: Caller,
+  id: string,
+  { seenContent, ...content }: Input<typeof campaigns.update>['body'],
+) {
   assertValidTexts(content)
   return inTransaction(db, async (trx) => {
     const before = await lockCampaign(trx, id)
     if (!campaignCan.change(before.state))
       throw new AppError('conflict', 'This message was started already and cannot be changed.')
+    assertContentUnchanged(
+      before,
+      seenContent,
+      'This message was changed by someone else meanwhile. Please open it again and repeat your changes.',
+    )
     await updateCampaign(trx, id, content)
     const campaign = await campaignById(trx, id)
     await recordCampaign(trx, administrator, { before, after: campaign, now: clock() })

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { campaignCan } from '#contract/campaigns/campaign-limits.ts'
 import type { campaigns } from '#contract/campaigns/campaigns.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -7,16 +6,10 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findSegment } from '#server/segments/segments.store.ts'
+import { assertContentUnchanged } from './assert-content-unchanged.ts'
 import { recordCampaign } from './campaign-audit.ts'
 import { queueCampaignJob } from './campaign-job.ts'
-import {
-  type Campaign,
-  type CampaignContent,
-  campaignById,
-  lockCampaign,
-  setCampaignState,
-  startDraft,
-} from './campaigns.store.ts'
+import { campaignById, lockCampaign, setCampaignState, startDraft } from './campaigns.store.ts'
 import { countRecipients } from './recipients.store.ts'
 
 type StartDeps = Pick<AppContext, 'db' | 'clock'>
@@ -46,8 +39,11 @@ export const startCampaign = (
   inTransaction(db, async (trx) => {
     const before = await lockCampaign(trx, id)
     if (!campaignCan.start(before.state)) throw new AppError('conflict', 'This message was started already.')
-    if (seenContent && !isDeepStrictEqual(seenContent, toContent(before)))
-      throw new AppError('conflict', 'This message was changed meanwhile. Check it again before you send it.')
+    assertContentUnchanged(
+      before,
+      seenContent,
+      'This message was changed meanwhile. Check it again before you send it.',
+    )
     const segmentId = before.segment?.id
     const segment = segmentId ? await segmentById(trx, segmentId) : null
     const now = clock()
@@ -64,13 +60,6 @@ export const startCampaign = (
     await recordCampaign(trx, administrator, { before, after: campaign, now })
     return { message: 'The message is being sent.', campaign }
   })
-
-const toContent = ({ subject, heading, text, segment }: Campaign): CampaignContent => ({
-  subject,
-  heading,
-  text,
-  segmentId: segment?.id ?? null,
-})
 
 /** Continues a message that failed, for the customers who did not get it. A conflict if it did not fail, or another one is being sent. */
 export const resumeCampaign = ({ db, clock }: StartDeps, administrator: Caller, id: string) =>

@@ -36,6 +36,28 @@ test('the standard order, saved as an arrangement, is the standard arrangement',
   expect((await api.call('GET /company-details')).body).not.toHaveProperty('homeSections')
 })
 
+test('of two administrators who arrange the home page the second gets a conflict; other company details do not count', async ({
+  context,
+  api,
+}) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const arrange = (seenUpdatedAt: string | null, sections: readonly string[] | null) =>
+    api.call(change, { token, body: { sections, seenUpdatedAt } })
+  const conflict = { status: 409, body: { message: expect.stringMatching(/^These settings were changed/) } }
+
+  expect((await api.call(show, { token })).body.updatedAt).toBeNull()
+  const first = await arrange(null, reversed)
+  expect(first.status).toBe(200)
+  expect((await api.call(show, { token })).body.updatedAt).toBe(first.body.updatedAt)
+  expect(await arrange(null, null)).toMatchObject(conflict)
+  expect((await api.call(show, { token })).body.sections).toEqual(reversed)
+  await context.db
+    .updateTable('companyDetails')
+    .set({ updatedAt: new Date('2030-01-01') })
+    .execute()
+  expect((await arrange(first.body.updatedAt, null)).status).toBe(200)
+})
+
 test('sections of the store are neither removed nor repeated, and other values are refused', async ({
   context,
   api,

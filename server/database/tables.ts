@@ -254,6 +254,7 @@ export type CompanyDetails = {
   cartReminderHours: number | null
   secondCartReminderHours: number | null
   guestCheckoutOffered: Generated<boolean>
+  homeSectionsUpdatedAt: Date | null
 }
 
 export type Consents = {

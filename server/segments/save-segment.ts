@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, assertUnchanged, notFound } from '#server/errors.ts'
 import { countSegments, insertSegment, lockSegment, type Segment, updateSegment } from './segments.store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -27,16 +27,20 @@ export const createSegment = ({ db, clock }: Context, administrator: Caller, { n
     return { message: 'Segment created successfully!', id }
   })
 
-/** Changes a segment. Offers for it follow at once; orders that were placed stay as they are. */
+/**
+ * Changes a segment. Offers for it follow at once; orders that were placed stay as they are. A conflict when it was changed after
+ * `seenUpdatedAt`.
+ */
 export const changeSegment = (
   { db, clock }: Context,
   administrator: Caller,
   id: string,
-  { name, ...rule }: SegmentInput,
+  { name, seenUpdatedAt, ...rule }: Input<typeof customerSegments.update>['body'],
 ) =>
   inTransaction(db, async (trx) => {
     const before = await lockSegment(trx, id)
     if (!before) throw notFound('Segment')
+    assertUnchanged('segment', before.updatedAt, seenUpdatedAt)
     const now = clock()
     await updateSegment(trx, { id, name, rule }, now)
     const snapshots = { before: segmentSnapshot(before), after: segmentSnapshot({ name, rule }) }

@@ -6,6 +6,7 @@ import { segmentCondition } from './segment-condition.store.ts'
 
 /** A segment as it is stored. */
 export type Segment = { id: string; name: string; rule: SegmentRule }
+type StoredSegment = Segment & { updatedAt: Date }
 
 /** A rule from its JSON; conditions that it does not name are not set. */
 export const parseSegmentRule = (json: unknown): SegmentRule => ({ ...emptySegmentRule, ...(json as object) })
@@ -21,8 +22,8 @@ const parseSegment = <Row extends { rule: unknown }>({ rule, ...row }: Row) => (
 
 /** The segments by name, with the number of offers for each. */
 export async function findSegments(db: Database) {
-  const { rows } = await sql<{ id: string; name: string; rule: unknown; offerCount: number }>`
-    select id, name, rule, (select count(*)::int from offers where segment_id = customer_segments.id) as "offerCount"
+  const { rows } = await sql<{ id: string; name: string; rule: unknown; updatedAt: Date; offerCount: number }>`
+    select id, name, rule, updated_at as "updatedAt", (select count(*)::int from offers where segment_id = customer_segments.id) as "offerCount"
     from customer_segments order by lower(name)`.execute(db)
   return rows.map(parseSegment)
 }
@@ -42,10 +43,10 @@ export async function findSegment(db: Database, id: string): Promise<Segment | u
 }
 
 /** One segment, locked until the transaction ends; undefined if there is none. */
-export async function lockSegment(trx: Database, id: string): Promise<Segment | undefined> {
+export async function lockSegment(trx: Database, id: string): Promise<StoredSegment | undefined> {
   const row = await trx
     .selectFrom('customerSegments')
-    .select(['id', 'name', 'rule'])
+    .select(['id', 'name', 'rule', 'updatedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

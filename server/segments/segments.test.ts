@@ -79,6 +79,22 @@ test('a segment lists and counts its customers, and both follow its change', asy
 
 const fresh = { ...emptySegmentRule, tags: [], states: [] }
 
+test('of two administrators who edit one segment the second gets a conflict', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id } = await createSegment(context, admin, { ...fresh, name: 'Buyers', minOrders: 1 })
+  const segment = async () => (await listSegments(context)).segments[0]!
+  const seenUpdatedAt = (await segment()).updatedAt.toISOString()
+  const later = { ...context, clock: () => new Date(context.clock().getTime() + 1000) }
+  const change = (minOrders: number) =>
+    changeSegment(later, admin, id, { ...fresh, name: 'Buyers', minOrders, seenUpdatedAt })
+  await change(2)
+  await expect(change(3)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This segment was changed by someone else meanwhile. Please open it again and repeat your changes.',
+  })
+  expect(await segment()).toMatchObject({ rule: { minOrders: 2 } })
+})
+
 test('of two segments that are created at the same time, one is more than a store can have', async ({ context }) => {
   const admin = await createAdmin(context)
   await sql`insert into customer_segments (name, rule, created_at, updated_at) select 'Segment ' || number, '{}', now(), now() from generate_series(2, ${maxSegments}::int) number`.execute(

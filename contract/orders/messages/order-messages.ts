@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { idParams, MessageResponse } from '../../schemas.ts'
+import { idParams, MessageResponse, seenSettingsUpdatedAt, timestamp } from '../../schemas.ts'
 import { type MessageName, messageNames } from './messages.ts'
 
 /** The longest texts of a message. */
@@ -33,6 +33,8 @@ const Message = z.object({
   text: z.string(),
   /** The texts are the owner's own. */
   isChanged: z.boolean(),
+  /** Null for the default texts, which are not stored. */
+  updatedAt: timestamp.nullable(),
 })
 
 /** The messages to customers about orders, in the words of the owner. */
@@ -50,8 +52,8 @@ export const orderMessages = {
     access: 'admin',
     summary: 'Changes the texts of a message. They are used for mails from now on.',
     params: nameParams,
-    body: MessageTexts,
-    response: MessageResponse,
+    body: MessageTexts.extend({ seenUpdatedAt: seenSettingsUpdatedAt }),
+    response: MessageResponse.extend({ updatedAt: timestamp.nullable() }),
   }),
   reset: endpoint({
     method: 'DELETE',

@@ -37,6 +37,32 @@ test('the owner’s texts are listed with the default ones, and can be changed b
   expect((await api.call('DELETE /order-messages/{name}', { token, params })).status).toBe(200)
 })
 
+test('of two administrators who edit a message the second gets a conflict, also with the default texts before or after', async ({
+  context,
+  api,
+}) => {
+  const { token } = await createTokenOfAdmin(context)
+  const params = { name: 'shipped' }
+  const save = (seenUpdatedAt: string | null, body: object) =>
+    api.call('PUT /order-messages/{name}', { token, params, body: { ...body, seenUpdatedAt } })
+  const listed = async () => {
+    const { messages } = (await api.call('GET /order-messages', { token })).body
+    return messages.find(({ name }: { name: string }) => name === 'shipped')
+  }
+  const conflict = { status: 409, body: { message: expect.stringMatching(/^These settings were changed/) } }
+
+  expect((await listed()).updatedAt).toBeNull()
+  const first = await save(null, ownTemplate)
+  expect(first).toMatchObject({ status: 200, body: { updatedAt: (await listed()).updatedAt } })
+  expect(first.body.updatedAt).toEqual(expect.any(String))
+  expect(await save(null, { ...ownTemplate, heading: 'Second' })).toMatchObject(conflict)
+  expect(await listed()).toMatchObject(ownTemplate)
+  const restored = await save(first.body.updatedAt, defaultTemplate('shipped'))
+  expect(restored).toMatchObject({ status: 200, body: { updatedAt: null } })
+  expect(await save(first.body.updatedAt, ownTemplate)).toMatchObject(conflict)
+  expect((await save(null, ownTemplate)).status).toBe(200)
+})
+
 test('the default texts are not stored when they are saved', async ({ context, api }) => {
   const { token } = await createTokenOfAdmin(context)
   await createOwnMessage(context, 'delivered')

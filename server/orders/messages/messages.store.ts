@@ -15,6 +15,13 @@ export async function findOwnMessages(db: Database): Promise<OwnMessages> {
   return rows[0]?.messages ?? null
 }
 
+/** The owner's own texts of a message, and when they were saved. */
+type SavedMessage = MessageTemplate & { name: string; updatedAt: Date }
+
+/** The owner's own texts, and when they were saved. */
+export const findSavedMessages = (db: Database): Promise<SavedMessage[]> =>
+  db.selectFrom('orderMessages').select(['name', 'subject', 'heading', 'text', 'updatedAt']).execute()
+
 /**
  * The owner's own texts for a mail about an order, whether it has a recipient (demonstration orders and anonymized customers have none), and
  * whether that is a guest. One statement.
@@ -35,12 +42,12 @@ export async function findEmailMessages(
 }
 
 /** The owner's own texts of a message; no other transaction changes them until this one ends. Undefined for none. */
-export async function lockOwnMessage(db: Database, name: MessageName): Promise<MessageTemplate | undefined> {
+export async function lockOwnMessage(db: Database, name: MessageName): Promise<SavedMessage | undefined> {
   // The lock of the table also stops two administrators who save the first texts at once.
   await sql`lock table order_messages in share row exclusive mode`.execute(db)
   return db
     .selectFrom('orderMessages')
-    .select(['subject', 'heading', 'text'])
+    .select(['name', 'subject', 'heading', 'text', 'updatedAt'])
     .where('name', '=', name)
     .executeTakeFirst()
 }

@@ -35,11 +35,15 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
   const [saved, setSaved] = useState(() => (campaign ? toDraft(campaign) : emptyDraft))
   const [draft, setDraft] = useState(saved)
   const [loaded, setLoaded] = useState(campaign)
-  const { save, busy, error, reset, createdId } = useSave(campaign, () => {
+  // What the unsaved changes were made to: not always `saved`, which is replaced when the draft is loaded again.
+  const [seenContent, setSeenContent] = useState(saved)
+  const onSaved = () => {
     // What was typed meanwhile stays, unsaved.
     setSaved(draft)
+    setSeenContent(draft)
     onChanged()
-  })
+  }
+  const { save, busy, error, reset, createdId } = useSave(campaign, seenContent, onSaved)
   const set = (change: Partial<Draft>) => {
     if (error) reset()
     setDraft((before) => ({ ...before, ...change }))
@@ -49,7 +53,10 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
     // Another administrator may have saved the draft meanwhile. Unsaved changes stay.
     setLoaded(campaign)
     setSaved(toDraft(campaign))
-    if (!isDirty) setDraft(toDraft(campaign))
+    if (!isDirty) {
+      setDraft(toDraft(campaign))
+      setSeenContent(toDraft(campaign))
+    }
   }
   const guard = useUnsavedGuard(isDirty)
   useOpenPage(isDirty ? undefined : createdId)
@@ -95,14 +102,14 @@ function useOpenPage(savedId: string | undefined) {
 }
 
 /** Saves the draft; `createdId` is the id of a new one, which is saved again under it if it was changed while it was created. */
-function useSave(campaign: Campaign | null, onSaved: () => void) {
+function useSave(campaign: Campaign | null, seenContent: Draft, onSaved: () => void) {
   const creating = useCall('POST /campaigns')
   const updating = useCall('PUT /campaigns/{id}')
   const [createdId, setCreatedId] = useState<string>()
   const id = campaign?.id ?? createdId
   const save = (body: Draft) => {
     if (id)
-      return void updating.send({ params: { id }, body }, ({ message }) => {
+      return void updating.send({ params: { id }, body: { ...body, seenContent } }, ({ message }) => {
         toast.success(message)
         onSaved()
       })

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { type HomeSection, isStandardArrangement } from '#contract/company/home-sections.ts'
+import { hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { historyCache } from '#web/api/history-cache.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -13,10 +15,19 @@ import { HomeSectionItem } from './HomeSectionItem.tsx'
 import { type NamedCollection, sectionName } from './home-draft.ts'
 import { useHomeDraft } from './use-home-draft.ts'
 
-type Props = { saved: readonly HomeSection[]; collections: readonly NamedCollection[] }
+type Props = {
+  saved: readonly HomeSection[]
+  /** When the sections were arranged last; null for never. */
+  updatedAt: string | null
+  collections: readonly NamedCollection[]
+  /** Another user has arranged the sections meanwhile. */
+  onOutdated: () => void
+}
 
 /** The list of the sections, which the owner moves; nothing is saved before Save home page. */
-export function HomePageForm({ saved, collections }: Props) {
+export function HomePageForm({ saved, updatedAt, collections, onOutdated }: Props) {
+  // Not the present `updatedAt`: the form keeps its sections when they are fetched again.
+  const [seenUpdatedAt, setSeenUpdatedAt] = useState(updatedAt)
   const form = useHomeDraft(saved)
   const { draft, sections, isDirty } = form
   const saving = useCall('PUT /company-details/home-sections')
@@ -26,11 +37,17 @@ export function HomePageForm({ saved, collections }: Props) {
   const done = (response: CallResponse<'PUT /company-details/home-sections'>) => {
     toast.success(response.message)
     form.load(response.sections)
+    setSeenUpdatedAt(response.updatedAt)
     // The home page of this tab has the old arrangement.
     historyCache.clear()
     void revalidate()
   }
-  const save = () => saving.send({ body: { sections: isStandardArrangement(sections) ? null : sections } }, done)
+  const save = () => {
+    const chosen = isStandardArrangement(sections) ? null : sections
+    return saving.send({ body: { sections: chosen, seenUpdatedAt } }, done, (error) => {
+      if (hasStatus(error, 409)) onOutdated()
+    })
+  }
 
   const reset = () => {
     form.resetToStandard()

@@ -42,7 +42,9 @@ export function ManageHomePage() {
       {data && collections.data && (
         <HomePageForm
           saved={withoutDeleted(data.sections, collections.data.collections)}
+          updatedAt={data.updatedAt}
           collections={collections.data.collections}
+          onOutdated={refetch}
         />
       )}
     </>

@@ -54,6 +54,7 @@ export function ManageSegments() {
           segment={form.subject}
           onClose={form.close}
           onSaved={changed}
+          onOutdated={refetch}
         />
       )}
       <DeleteDialog

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxSegmentDays, maxSegmentName, maxSegmentOrders } from '#contract/customers/customer-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
@@ -15,10 +15,17 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { type Segment, type SegmentDraft, toDraft, toSegment } from './segment-draft.ts'
 
-type Props = { open: boolean; segment: Segment | undefined; onClose: () => void; onSaved: () => void }
+type Props = {
+  open: boolean
+  segment: Segment | undefined
+  onClose: () => void
+  onSaved: () => void
+  /** Another user has changed the segment meanwhile. */
+  onOutdated: () => void
+}
 
 /** The form of a segment: a customer belongs to it who meets every condition. */
-export function SegmentForm({ open, segment, onClose, onSaved }: Props) {
+export function SegmentForm({ open, segment, onClose, onSaved, onOutdated }: Props) {
   const [draft, setDraft] = useState(() => toDraft(segment))
   const [isDirty, setDirty] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -39,11 +46,14 @@ export function SegmentForm({ open, segment, onClose, onSaved }: Props) {
   const onFailed = (error: unknown) => {
     setErrors(error instanceof ApiError ? error.errors : {})
     setMessage(messageOf(error, 'Failed to save the segment.'))
+    if (hasStatus(error, 409)) onOutdated()
   }
   const save = () => {
     const body = toSegment(draft)
-    if (segment) void updating.send({ params: { id: segment.id }, body }, onDone, onFailed)
-    else void creating.send({ body }, onDone, onFailed)
+    if (segment) {
+      const { id, updatedAt: seenUpdatedAt } = segment
+      void updating.send({ params: { id }, body: { ...body, seenUpdatedAt } }, onDone, onFailed)
+    } else void creating.send({ body }, onDone, onFailed)
   }
   return (
     <FormModal

@@ -15,7 +15,14 @@ test('a segment that is opened and saved again is unchanged', () => {
     minReturnedPercent: 0,
     maxReturnedPercent: 50,
   }
-  const segment = { id: '0b0e0f5c-7d0a-4d57-9a55-0b9a6f3c1d11', name: 'Regulars', rule, count: 3, offerCount: 0 }
+  const segment = {
+    id: '0b0e0f5c-7d0a-4d57-9a55-0b9a6f3c1d11',
+    name: 'Regulars',
+    rule,
+    count: 3,
+    offerCount: 0,
+    updatedAt: '2026-11-25T06:00:00.000Z',
+  }
   expect(toSegment(toDraft(segment))).toEqual({ name: 'Regulars', ...rule })
 })
 

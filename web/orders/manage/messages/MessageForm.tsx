@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { defaultTemplate, messages } from '#contract/orders/messages/messages.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -19,12 +19,14 @@ import { usePlaceholderInsert } from './use-placeholder-insert.ts'
 
 type Props = {
   message: Message
-  /** Called after the texts were saved or have their default again. */
+  /** Called after the texts were saved or have their default again, also by another user. */
   onChanged: () => void
 }
 
 /** The form of one message, with a preview of the mail. */
-export function MessageForm({ message: { name, isChanged, ...template }, onChanged }: Props) {
+export function MessageForm({ message: { name, isChanged, updatedAt, ...template }, onChanged }: Props) {
+  // Not the present `updatedAt`: the form keeps its texts when they are fetched again.
+  const [seenUpdatedAt, setSeenUpdatedAt] = useState(updatedAt)
   const [saved, setSaved] = useState<MessageTemplate>(template)
   const [draft, setDraft] = useState(saved)
   const saving = useCall('PUT /order-messages/{name}')
@@ -41,17 +43,25 @@ export function MessageForm({ message: { name, isChanged, ...template }, onChang
   const reset = () => {
     setSaved(defaultTemplate(name))
     setDraft(defaultTemplate(name))
+    setSeenUpdatedAt(null)
     saving.reset()
     onChanged()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void saving.send({ params: { name }, body: draft }, (response) => {
-      toast.success(response.message)
-      // What was typed meanwhile stays, unsaved.
-      setSaved(draft)
-      onChanged()
-    })
+    void saving.send(
+      { params: { name }, body: { ...draft, seenUpdatedAt } },
+      (response) => {
+        toast.success(response.message)
+        // What was typed meanwhile stays, unsaved.
+        setSaved(draft)
+        setSeenUpdatedAt(response.updatedAt)
+        onChanged()
+      },
+      (error) => {
+        if (hasStatus(error, 409)) onChanged()
+      },
+    )
   }
   const { label, sentWhen } = messages[name]
   return (
