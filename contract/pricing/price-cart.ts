@@ -27,8 +27,12 @@ export type PricingRules = {
   cod: CodRules | null
 }
 
-/** Who orders, and how. `customer` is null for a visitor, `paymentMethod` until it is chosen. */
+/**
+ * Who orders, and how. `customer` is null for a visitor, `paymentMethod` until it is chosen. `shippingFeeByHand` replaces the shipping fee by the
+ * rules, and is not discounted; in paise.
+ */
 export type PricingChoice = Destination & {
+  shippingFeeByHand?: number | undefined
   now: Date
   paymentMethod: PaymentMethod | null
   customer: (OfferCustomer & { returnedToOrigin: number }) | null
@@ -65,12 +69,13 @@ export function priceCart(lines: readonly PricedLine[], rules: PricingRules, cho
   const { discounts, refusals } = evaluateOffers({
     lines,
     offers: rules.offers,
-    shippingFee: delivery.shippingFee,
+    // An offer of free shipping that has nothing to reduce must not win against other discounts.
+    shippingFee: choice.shippingFeeByHand === undefined ? delivery.shippingFee : 0,
     ...choice,
   })
   const discountOf = (isShipping: boolean) =>
     sum(discounts.filter(({ level }) => (level === 'SHIPPING') === isShipping).map(({ amount }) => amount))
-  const shippingFee = delivery.shippingFee - discountOf(true)
+  const shippingFee = choice.shippingFeeByHand ?? delivery.shippingFee - discountOf(true)
   const goods = subtotal - discountOf(false)
   const { codFee, methodProblem } = checkMethod({ total: goods + shippingFee, lines }, rules.cod, delivery, choice)
   const total = goods + shippingFee + codFee

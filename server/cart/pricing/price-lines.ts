@@ -21,13 +21,15 @@ type PriceOptions = {
   /** Null until it is chosen. */
   paymentMethod: PaymentMethod | null
   now: Date
+  /** Replaces the shipping fee by the rules, and is not discounted, in paise. */
+  shippingFeeByHand?: number | undefined
 }
 
 /** Prices lines by the store's offers, delivery zones and rules for cash on delivery. The shares of discounts name variants. */
 export function priceLines(
   lines: readonly PriceableLine[],
   pricing: Pricing,
-  { storeFee, paymentMethod, now }: PriceOptions,
+  { storeFee, ...choice }: PriceOptions,
 ): PricedCart {
   const priced = lines.map(({ productVariantId: id, weightGrams, ...line }) => ({
     ...line,
@@ -42,10 +44,9 @@ export function priceLines(
   }
   const { customer, destination } = pricing
   return priceCart(priced, rules, {
+    ...choice,
     pinCode: destination?.pinCode ?? null,
     state: destination?.state ?? null,
-    now,
-    paymentMethod,
     customer: customer && {
       ...customer,
       uses: parseUses(customer.uses),

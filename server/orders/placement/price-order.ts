@@ -28,22 +28,25 @@ export type OrderAmounts = {
 /** The amounts by the rules of the store. `codFeeOfRules` is the fee of a cash order, also where cash is refused or not chosen. */
 export type PricedOrder = OrderAmounts & { codFeeOfRules: number }
 
-type OrderTerms = { paymentMethod: PaymentMethod; storeFee: number; now: Date }
+type OrderTerms = {
+  paymentMethod: PaymentMethod
+  storeFee: number
+  now: Date
+  /** Replaces the shipping fee by the rules, and is not discounted, in paise. */
+  shippingFeeByHand?: number | undefined
+}
 
 /** The amounts of an order of these lines; `pricing` is null in a store without offers and delivery zones. */
-export function priceOrder(
-  lines: readonly CheckoutLine[],
-  pricing: Pricing | null,
-  { paymentMethod, storeFee, now }: OrderTerms,
-): PricedOrder {
+export function priceOrder(lines: readonly CheckoutLine[], pricing: Pricing | null, terms: OrderTerms): PricedOrder {
   const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
   if (!pricing) {
-    const { shippingFee, total } = calculateCartTotals(priced, storeFee)
+    const { subtotal, ...totals } = calculateCartTotals(priced, terms.storeFee)
+    const shippingFee = terms.shippingFeeByHand ?? totals.shippingFee
     return {
       shippingFee,
       codFee: 0,
       codFeeOfRules: 0,
-      total,
+      total: subtotal + shippingFee,
       advance: 0,
       discounts: [],
       expectedDeliveryDate: null,
@@ -51,7 +54,7 @@ export function priceOrder(
       problem: null,
     }
   }
-  const { delivery, methodProblem, ...amounts } = priceLines(priced, pricing, { storeFee, paymentMethod, now })
+  const { delivery, methodProblem, ...amounts } = priceLines(priced, pricing, terms)
   const { shippingFee, codFee, total, advance, discounts } = amounts
   return {
     shippingFee,
@@ -61,7 +64,7 @@ export function priceOrder(
     advance,
     discounts,
     expectedDeliveryDate: delivery.arrives && startOfDayInIndia(delivery.arrives.to),
-    confirmUntil: total > 0 ? confirmUntil(pricing, now) : null,
+    confirmUntil: total > 0 ? confirmUntil(pricing, terms.now) : null,
     problem: findProblem(delivery.isServiceable, methodProblem, pricing.destination?.pinCode),
   }
 }

@@ -139,6 +139,51 @@ test('an order against a rule for cash on delivery has the fee of the rules, unl
   expect((await place({ expectedTotal: 1_050_00 })).order).toMatchObject({ codFee: 50_00, orderTotal: 1_050_00 })
 })
 
+test('an offer of free shipping takes no other discount away where the shipping is not the store’s', async ({
+  context,
+}) => {
+  const { customer, kurta } = await prepare(context, { price: 100_00 })
+  await createZone(context, { rates: [{ charge: 49_00 }] })
+  await createOffer(context, { name: 'Diwali' })
+  await createOffer(context, {
+    name: 'Free delivery',
+    combination: 'EXCLUSIVE',
+    benefit: { kind: 'FREE_SHIPPING', level: 'SHIPPING' },
+  })
+  const quote = (given: Partial<QuoteInput> = {}) =>
+    quoteStaffOrder(context, {
+      customerId: customer.id,
+      items: [{ productVariantId: kurta.id, quantity: 1 }],
+      destination: { pinCode: '560001', state: 'Karnataka' },
+      isAtCounter: false,
+      payment: 'COD',
+      ...given,
+    })
+  expect(await quote()).toMatchObject({ discounts: [{ name: 'Free delivery' }], shippingFee: 0, total: 100_00 })
+  const diwali = [{ name: 'Diwali', amount: 10_00 }]
+  expect(await quote({ isAtCounter: true })).toMatchObject({ discounts: diwali, shippingFee: 0, total: 90_00 })
+  expect(await quote({ shippingFee: 49_00 })).toMatchObject({ discounts: diwali, shippingFee: 49_00, total: 139_00 })
+  expect(await quote({ shippingFee: 0 })).toMatchObject({ discounts: diwali, shippingFee: 0, total: 90_00 })
+})
+
+test('the rules for the amount of a cash order count a delivery charge that is set by hand', async ({ context }) => {
+  const { customer, kurta } = await prepare(context, { price: 100_00 })
+  await setShippingFee(context, 49_00)
+  await createCodRules(context, { maxAmount: 149_00 })
+  const warningsFor = async (shippingFee: number | null) =>
+    (
+      await quoteStaffOrder(context, {
+        customerId: customer.id,
+        items: [{ productVariantId: kurta.id, quantity: 1 }],
+        isAtCounter: false,
+        payment: 'COD',
+        shippingFee,
+      })
+    ).warnings
+  expect(await warningsFor(null)).toEqual([])
+  expect(await warningsFor(60_00)).toEqual(['Cash on delivery is available up to ₹149.00.'])
+})
+
 test('a payment by UPI completes the payment with its reference, and is refunded by hand', async ({ context }) => {
   const { admin, place } = await prepare(context)
   const { order } = await place({ payment: received('UPI', 'UTR 4711') })

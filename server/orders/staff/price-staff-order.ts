@@ -27,26 +27,23 @@ export function priceStaffOrder(
   { pricing, storeFee, now }: Prices,
 ): { amounts: OrderAmounts; warnings: string[] } {
   const paymentMethod = payment === 'LINK' ? 'ONLINE_PAYMENT' : 'COD'
-  const priced = priceOrder(lines, pricing, { paymentMethod, storeFee, now })
-  const keepsShipping = !isAtCounter && (shippingFee ?? null) === null
-  // The discount of a fee that is set by hand would be subtracted twice.
-  const offers = priced.discounts.filter(({ level }) => level !== 'SHIPPING' || keepsShipping)
-  const own = discount ? staffDiscount(lines, offers, discount) : null
-  const discounts = own ? [...offers, own] : offers
-  const ownShippingFee = isAtCounter ? 0 : (shippingFee ?? priced.shippingFee)
+  const shippingFeeByHand = isAtCounter ? 0 : (shippingFee ?? undefined)
+  const priced = priceOrder(lines, pricing, { paymentMethod, storeFee, now, shippingFeeByHand })
+  const own = discount ? staffDiscount(lines, priced.discounts, discount) : null
+  const discounts = own ? [...priced.discounts, own] : priced.discounts
   const goods = sum(lines.map(costOf)) - sum(discounts.filter(isOfGoods).map(({ amount }) => amount))
   const takesCash = payment === 'COD' && !isAtCounter
   // An order that costs nothing has no fee, as for a shopper.
-  const codFeeOfRules = goods + ownShippingFee > 0 ? priced.codFeeOfRules : 0
+  const codFeeOfRules = goods + priced.shippingFee > 0 ? priced.codFeeOfRules : 0
   const ownCodFee = takesCash ? (codFee ?? codFeeOfRules) : 0
   const amounts = {
     discounts,
-    shippingFee: ownShippingFee,
+    shippingFee: priced.shippingFee,
     codFee: ownCodFee,
     advance: 0,
     confirmUntil: null,
     problem: null,
-    total: goods + ownShippingFee + ownCodFee,
+    total: goods + priced.shippingFee + ownCodFee,
     expectedDeliveryDate: isAtCounter ? null : priced.expectedDeliveryDate,
   }
   return { amounts, warnings: warningsOf(priced, isAtCounter, payment) }
