@@ -5,6 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
 import { formatWholeRupees } from '../../money.ts'
+import { offerLevels } from '../../pricing/applied-discount.ts'
 import { id, indianMobile, money, optionalText, requiredText } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 
@@ -82,7 +83,8 @@ const StaffQuote = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  discounts: z.array(z.object({ name: z.string(), amount: money })),
+  /** One of the level SHIPPING is subtracted from the shipping fee already. */
+  discounts: z.array(z.object({ name: z.string(), level: z.enum(offerLevels), amount: money })),
   subtotal: money,
   shippingFee: money,
   codFee: money,

@@ -159,8 +159,9 @@ test('an offer of free shipping takes no other discount away where the shipping 
       payment: 'COD',
       ...given,
     })
-  expect(await quote()).toMatchObject({ discounts: [{ name: 'Free delivery' }], shippingFee: 0, total: 100_00 })
-  const diwali = [{ name: 'Diwali', amount: 10_00 }]
+  const freeDelivery = [{ name: 'Free delivery', level: 'SHIPPING', amount: 49_00 }]
+  expect(await quote()).toMatchObject({ discounts: freeDelivery, shippingFee: 0, total: 100_00 })
+  const diwali = [{ name: 'Diwali', level: 'ITEMS', amount: 10_00 }]
   expect(await quote({ isAtCounter: true })).toMatchObject({ discounts: diwali, shippingFee: 0, total: 90_00 })
   expect(await quote({ shippingFee: 49_00 })).toMatchObject({ discounts: diwali, shippingFee: 49_00, total: 139_00 })
   expect(await quote({ shippingFee: 0 })).toMatchObject({ discounts: diwali, shippingFee: 0, total: 90_00 })

@@ -22,7 +22,7 @@ export async function quoteStaffOrder(
   const { amounts, warnings } = priceStaffOrder(orderable, terms, { pricing, storeFee, now: clock() })
   return {
     lines: lines.map((line) => lineResponse(line, amounts)),
-    discounts: amounts.discounts.map(({ name, amount }) => ({ name, amount })),
+    discounts: amounts.discounts.map(({ name, level, amount }) => ({ name, level, amount })),
     subtotal: orderable.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0),
     shippingFee: orderable.length > 0 ? amounts.shippingFee : 0,
     codFee: orderable.length > 0 ? amounts.codFee : 0,

@@ -2,6 +2,7 @@ import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
+import { discountText } from '#contract/pricing/discount-text.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import type { PriceChange, Quote } from './order-form.ts'
@@ -36,9 +37,9 @@ export function QuotePanel({ quote, changes, isAccepted, onAccept }: Props) {
         <DescriptionItem name="Subtotal" valueClass="tabular-nums">
           {rupees(subtotal)}
         </DescriptionItem>
-        {discounts.map(({ name, amount }) => (
+        {discounts.map(({ name, level, amount }) => (
           <DescriptionItem key={name} name={name} valueClass="tabular-nums text-success">
-            −{rupees(amount)}
+            {discountText(level, toPaise(amount))}
           </DescriptionItem>
         ))}
         <DescriptionItem name="Delivery" valueClass="tabular-nums">
