@@ -14,6 +14,27 @@ async function chooseCategory(dialog: Locator) {
     .check()
 }
 
+test('a time without its day, and a day that is typed in part, are errors at their fields', async ({ page }) => {
+  await openAdminPage(page, '/admin/offers')
+  await page.getByRole('button', { name: 'Add offer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Evening')
+  await dialog.getByRole('textbox', { name: /^Code/ }).fill(uniqueName('EVENING').replace(/\W/g, ''))
+  await dialog.getByLabel('Until', { exact: true }).fill('21:00')
+  const save = dialog.getByRole('button', { name: 'Add offer' })
+  await save.click()
+  const lastDay = dialog.getByLabel('Last day')
+  await expect(lastDay).toHaveAccessibleDescription(/Choose the day, too\./)
+  await expect(lastDay).toBeFocused()
+
+  await lastDay.pressSequentially('30')
+  await save.click()
+  await expect(lastDay).toHaveAccessibleDescription(/Enter the whole date/)
+  await lastDay.fill('2999-11-30')
+  await save.click()
+  await expect(page.getByText('Offer created successfully!').first()).toBeVisible()
+})
+
 test('the owner creates a code, sees what shoppers will see, pauses it and duplicates it', async ({ page }) => {
   await openAdminPage(page, '/admin/offers')
   await page.getByRole('button', { name: 'Add offer' }).click()
