@@ -28,8 +28,8 @@ const newCustomer = {
   returnedToOrigin: 3,
 } as unknown as Customer
 
-/** Rules and a PIN code that refuse every cash order, each alone. */
-const refusals: [string, Partial<CodRules>, Order][] = [
+/** Rules and a PIN code that reject every cash order, each alone. */
+const rejectingRules: [string, Partial<CodRules>, Order][] = [
   ['a minimum', { minAmount: 300_00 }, {}],
   ['blocked PIN codes', { blockedPinCodes: ['560001'] }, {}],
   ['blocked categories', { blockedCategoryIds: ['category'] }, {}],
@@ -47,7 +47,7 @@ test('an allowed cash order costs the fee, a refused one does not', () => {
   })
 })
 
-test.for([['no refusal', {}, {}] as const, ...refusals])(
+test.for([['no rejecting rule', {}, {}] as const, ...rejectingRules])(
   'with %s an order that costs nothing is placed for cash, without a fee',
   ([, rules, order]) => {
     expect(priceCash({ fee: 49_00, ...rules }, { ...order, price: 0, storeFee: 0 })).toMatchObject({
@@ -58,7 +58,7 @@ test.for([['no refusal', {}, {}] as const, ...refusals])(
   },
 )
 
-test.for(refusals)(
+test.for(rejectingRules)(
   'with %s a total that is too low for online payment is paid in cash, with the fee',
   ([, rules, order]) => {
     expect(priceCash({ fee: 49_00, ...rules }, { ...order, price: 99, storeFee: 0 })).toMatchObject({
@@ -72,7 +72,7 @@ test.for(refusals)(
   },
 )
 
-test.for(refusals)('with %s an order of any amount has a payment method', ([, rules, order]) => {
+test.for(rejectingRules)('with %s an order of any amount has a payment method', ([, rules, order]) => {
   fc.assert(
     fc.property(fc.nat(1000), (price) => {
       const problems = paymentMethods.map(

@@ -181,7 +181,7 @@ test('a store without delivery rules says nothing of them in its details, and on
   expect((await details()).deliveryCheck).toBe('ZONES')
 })
 
-const refusal = {
+const conflictResponse = {
   status: 409,
   body: {
     message:
@@ -194,10 +194,10 @@ test('a store delivers to listed PIN codes only while an exception or the list h
   api,
 }) => {
   const { upload, setException, deliverOnlyListed } = await createCalls(context, api)
-  expect(await deliverOnlyListed(true)).toMatchObject(refusal)
+  expect(await deliverOnlyListed(true)).toMatchObject(conflictResponse)
   await upload('pin,prepaid\n110001,Y\n744301,N\n')
   await setException('110001', false, false)
-  expect(await deliverOnlyListed(true)).toMatchObject(refusal)
+  expect(await deliverOnlyListed(true)).toMatchObject(conflictResponse)
   await setException('744301', true, false)
   expect((await deliverOnlyListed(true)).status).toBe(200)
 })
@@ -213,12 +213,12 @@ test('the last PIN code that is delivered to is not taken from a store that deli
   await upload('pin\n110001\n')
   await deliverOnlyListed(true)
 
-  expect(await removeList()).toMatchObject(refusal)
-  expect(await upload('pin,prepaid\n110001,N\n')).toMatchObject(refusal)
-  expect(await setException('110001', false, false)).toMatchObject(refusal)
+  expect(await removeList()).toMatchObject(conflictResponse)
+  expect(await upload('pin,prepaid\n110001,N\n')).toMatchObject(conflictResponse)
+  expect(await setException('110001', false, false)).toMatchObject(conflictResponse)
   await setException('744301', true, true)
   expect((await removeList()).status).toBe(200)
-  expect(await removeException('744301')).toMatchObject(refusal)
+  expect(await removeException('744301')).toMatchObject(conflictResponse)
   expect(await list()).toMatchObject({ pinCodes: [{ pinCode: '744301', isServiceable: true }], onlyListed: true })
   await deliverOnlyListed(false)
   expect((await removeException('744301')).status).toBe(200)
@@ -232,7 +232,7 @@ test('of two administrators who delete the list and deliver to listed PIN codes 
   const { upload } = await createCalls(context, api)
   const removeList = (context: TestContext) => removePinList(context, admin)
   const deliverOnlyListed = (context: TestContext) => deliverOnlyListedBy(context, admin, { onlyListed: true })
-  const conflict = { kind: 'conflict', message: refusal.body.message }
+  const conflict = { kind: 'conflict', message: conflictResponse.body.message }
 
   await upload('pin\n110001\n')
   await expect(callWhileOpen(context, removeList, deliverOnlyListed)).rejects.toMatchObject(conflict)
