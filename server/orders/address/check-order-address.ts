@@ -1,5 +1,6 @@
 import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { startOfDayInIndia } from '#contract/india-time.ts'
+import { cashDue } from '#contract/orders/amounts-due.ts'
 import { checkNewAddress } from '#contract/orders/check-new-address.ts'
 import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -23,7 +24,7 @@ export async function checkOrderAddress(
     settings: parseDeliverySettings(row.delivery, row.storeFee),
     cod: row.cod && parseCodRules(row.cod),
     shipment: { subtotal, weightGrams, pieces },
-    takesCash: order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING',
+    takesCash: cashDue(order) > 0,
     paid: order.shippingFee + row.shippingDiscount + order.codFee,
     from: { pinCode: order.postalCode, state: order.state },
     to: { pinCode: to.postalCode, state: to.state },

@@ -91,6 +91,13 @@ test('an order that shipped free by an offer is compared with the fee before the
   expect((await change(delhi)).order.address).toEqual(delhi)
 })
 
+test('an order that costs nothing is sent also where no cash is taken', async ({ context }) => {
+  await createZones(context, { isCodAvailable: false })
+  const { order, change } = await createScenario(context)
+  await context.db.updateTable('orders').set({ orderTotal: 0, codFee: 0 }).where('id', '=', order.id).execute()
+  expect((await change(delhi)).order.address).toEqual(delhi)
+})
+
 test('an address without delivery or without cash on delivery is refused', async ({ context }) => {
   await createZones(context, { isCodAvailable: false })
   const { change } = await createScenario(context)
