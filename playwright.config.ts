@@ -14,12 +14,15 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // Each step has its own limit. That of a whole test only ends one that hangs: a busy machine needs a minute for the longest.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: testServer.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Tests intercept requests, and cannot intercept those of a service worker.
     serviceWorkers: 'block',
     // Animations take a tenth of the processor time. Only the tests of overlays and of the purchase on a phone enable them.

@@ -40,7 +40,6 @@ test('a visitor registers, orders with cash on delivery, and follows the order u
   page,
   browser,
 }) => {
-  test.slow()
   const { request } = page
   const quantity = 2
 

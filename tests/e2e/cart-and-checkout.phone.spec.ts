@@ -21,7 +21,6 @@ async function findDialogViolations(page: Page): Promise<string[]> {
 test('a shopper buys on a phone: Back closes the open overlay, and a reload returns to the checkout', async ({
   page,
 }) => {
-  test.slow()
   const product = await addProduct(page.request)
   const customer = await signInNewCustomer(page)
   await addAddress(customer)

@@ -11,7 +11,6 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 test('a visitor fills a cart, signs in during checkout, accepts a changed price, orders, and cancels the order', async ({
   page,
 }) => {
-  test.slow()
   const { request } = page
   const product = await addProduct(request)
   const customer = await registerCustomer(request)

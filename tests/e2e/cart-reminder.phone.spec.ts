@@ -10,7 +10,6 @@ const expectUsable = async (page: Page) => {
 }
 
 test('the link of a reminder puts the left items into the cart of another device', async ({ page }) => {
-  test.slow()
   const { product, restorePath } = await leaveCart(page.request)
   await page.goto(restorePath)
   await expect(page.getByRole('heading', { name: 'You left these in your cart' })).toBeVisible()

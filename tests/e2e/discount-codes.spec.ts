@@ -7,7 +7,6 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 test('a visitor enters a code, is told what is missing, keeps it through sign-in, and orders at the reduced total', async ({
   page,
 }) => {
-  test.slow()
   const { request } = page
   const product = await addProduct(request)
   const customer = await registerCustomer(request)

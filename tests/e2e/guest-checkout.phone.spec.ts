@@ -16,7 +16,6 @@ let stop = async () => {}
 const sharedDirectory = process.env.E2E_DATA_DIR
 
 test.beforeAll(async ({ request }) => {
-  test.setTimeout(120_000)
   const store = await startStore(port)
   stop = store.stop
   process.env.E2E_DATA_DIR = store.dataDir
@@ -75,7 +74,6 @@ test('a guest buys by cash on a phone, cancels by the mailed link in another bro
   page,
   browser,
 }) => {
-  test.slow()
   const email = 'meera@example.com'
   const shortId = await orderAsGuest(page, email)
   const link = linkIn(await waitForMail(email, new RegExp(shortId)))
@@ -111,7 +109,6 @@ test('a guest buys by cash on a phone, cancels by the mailed link in another bro
 })
 
 test('a guest whose address has an account adds the order to it after signing in', async ({ page }) => {
-  test.slow()
   const shortId = await orderAsGuest(page, 'meera@example.com')
   const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
   await confirmation.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
@@ -134,7 +131,6 @@ test('a guest whose address has an account adds the order to it after signing in
 })
 
 test('a guest without an order who signs in on the orders sees those of the account', async ({ page }) => {
-  test.slow()
   await (await goToCheckout(page)).getByRole('button', { name: 'Continue as Guest' }).click()
   const form = page.getByRole('dialog', { name: 'Order as a Guest' })
   await form.getByLabel('First name').fill('Meera')

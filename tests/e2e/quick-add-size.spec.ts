@@ -18,7 +18,6 @@ async function openSheet(page: Page, name: string) {
 test('a visitor adds a size from a card, signs in, orders it with cash on delivery, and sees the size in the order', async ({
   page,
 }) => {
-  test.slow()
   const { request } = page
   const product = await addShirtInSizes(request)
   const customer = await registerCustomer(request)

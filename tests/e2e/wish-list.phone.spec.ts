@@ -13,7 +13,6 @@ const expectUsable = async (page: Page) => {
 }
 
 test('on a phone a wish list is read, shared and emptied without scrolling sideways', async ({ page }) => {
-  test.slow()
   const [kurta, sari] = [await addProduct(page.request), await addProduct(page.request)]
   await updateProduct(page.request, sari, { stock: 0 })
   const { api } = await signInNewCustomer(page)

@@ -10,7 +10,6 @@ test('a visitor saves without a call, and after the sign-in the account has the 
   page,
   browser,
 }) => {
-  test.slow()
   const [kurta, shirt] = [await addProduct(page.request), await addShirtInSizes(page.request)]
   const customer = await registerCustomer(page.request)
   const calls: string[] = []

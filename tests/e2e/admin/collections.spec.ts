@@ -14,7 +14,6 @@ async function deleteCollection(page: Page, name: string) {
 }
 
 test('the owner makes a collection by hand and one by rule, and shoppers see their pages', async ({ page }) => {
-  test.slow()
   await openAdminPage(page, '/admin/collections')
   await fillNew(page, 'Festive gifts')
   const dialog = page.getByRole('dialog')
