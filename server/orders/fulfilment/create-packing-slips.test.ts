@@ -79,6 +79,22 @@ test('a packing slip states the cash to collect, and whether the order must not 
   expect(await renderText(unconfirmed.id)).toContain('NOT CONFIRMED by the customer')
 })
 
+test('the packing slip of an order in several parcels leaves the cash to the labels, packed or sent', async ({
+  context,
+}) => {
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const of = await createVariant(context, { price: 500_00 })
+  for (const handOver of [false, true]) {
+    const { id, items } = await createCodOrder(context, customer, { of, quantity: 3 })
+    for (const quantity of [1, 2]) {
+      const pieces = [{ orderItemId: items[0]!.id, quantity }]
+      await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver })
+      const text = (await renderPackingSlips(context, [id])).join('').replace(/\s+/g, '')
+      expect(text).toContain('collectwhatthelabelsays.')
+    }
+  }
+})
+
 test('the packing slip of a partly shipped order says so, and leaves the cash to the labels', async ({ context }) => {
   const of = await createVariant(context, { price: 500_00 })
   const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 3 })

@@ -2,8 +2,7 @@ import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 
-type OrderToSend = Parameters<typeof cashDue>[0] &
-  Parameters<typeof awaitsConfirmation>[0] & { isPartlyShipped?: boolean | undefined }
+type OrderToSend = Parameters<typeof cashDue>[0] & Parameters<typeof awaitsConfirmation>[0]
 
 /** Why an order should not be sent now; null if nothing speaks against it. */
 export function sendingWarning(order: OrderToSend): string | null {
@@ -16,15 +15,15 @@ export function sendingWarning(order: OrderToSend): string | null {
   return cashDue(order) > 0 && awaitsConfirmation(order) ? 'NOT CONFIRMED by the customer yet.' : null
 }
 
-/** The payment and cancellation note for the packer. Each shipment of a partly shipped order collects its own part of the cash. */
-export function handlingNote(order: OrderToSend): string {
-  const { isPartlyShipped } = order
+/** The payment and cancellation note for the packer. Each parcel of an order in parts collects its own part of the cash. */
+export function handlingNote(order: OrderToSend & { isPartlyShipped: boolean; isInParts: boolean }): string {
+  const { isPartlyShipped, isInParts } = order
   const sent = isPartlyShipped ? 'PARTLY SENT: some of these pieces have left.' : null
   const warning = sendingWarning(order)
   const cash = cashDue(order)
   // The owner can send an unconfirmed order anyway, and then the courier needs the amount.
   if (cash > 0) {
-    const amount = isPartlyShipped ? 'what the label says' : formatRupees(cash)
+    const amount = isInParts ? 'what the label says' : formatRupees(cash)
     return [sent, warning, `Cash on delivery: collect ${amount}.`].filter(Boolean).join(' ')
   }
   const payment = order.paymentStatus === 'COMPLETED' ? 'Paid.' : 'Nothing to collect.'

@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { deliveryAddressColumns } from '../address/delivery-address.ts'
 import { ordersByIds, stateColumns } from '../documents/documents.store.ts'
 import { orderItemsJson } from '../orders.store.ts'
 
+/** Whether a parcel of an order has only a part of its pieces. */
+const isInParts = sql<boolean>`exists (
+  select from shipments shipment
+  where shipment.order_id = orders.id and shipment.status <> 'CANCELED'
+    and (select sum(quantity) from shipment_items where shipment_id = shipment.id)
+      < (select sum(quantity) from order_items where order_id = orders.id))`.as('isInParts')
+
 /** The items and addresses of these orders, in the order of the ids; unknown ids are skipped. */
 export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
   ordersByIds(db, ids)
     .select(stateColumns)
-    .select(['orderDate', 'isPartlyShipped'])
+    .select(['orderDate', 'isPartlyShipped', isInParts])
     .select(['firstName', 'lastName', 'mobile'])
     .select(deliveryAddressColumns)
     .select(orderItemsJson)
