@@ -106,6 +106,9 @@ export const createJobs = (context: AppContext): Jobs => ({
   [deleteExpiredJob]: () => deleteExpired(context),
 })
 
+/** Payments are checked in time, whatever else waits, because the goods of an order are reserved until then (PhonePe, section 10). */
+const separateJobs = [syncPaymentJob.name, pollPaymentsJob]
+
 /** Jobs change many rows at once: their statements have a longer limit than those of requests. */
 const withLongStatements = (jobs: Jobs): Jobs =>
   Object.fromEntries(
@@ -148,6 +151,7 @@ export function startJobs(
     connectionString,
     preparedStatements,
     jobs: withLongStatements(createJobs(context)),
+    separateJobs,
     schedule: context.couriers.kind === 'none' ? schedule : [...schedule, ...courierSchedule],
     log: context.log,
     metrics: context.metrics,

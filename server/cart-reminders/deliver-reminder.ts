@@ -15,11 +15,15 @@ export const deliverReminderJob = defineJob<QueuedReminder>('send-cart-reminder'
 
 /** Queues a reminder in the running transaction. */
 export const queueReminderMail = (db: Database, email: Email, { userId, changedAt }: LeftCart): Promise<void> =>
-  deliverReminderJob.add(db, {
-    id: randomUUID(),
-    email: { ...email, customerId: userId },
-    cart: { userId, changedAt: changedAt.toISOString() },
-  })
+  deliverReminderJob.add(
+    db,
+    {
+      id: randomUUID(),
+      email: { ...email, customerId: userId },
+      cart: { userId, changedAt: changedAt.toISOString() },
+    },
+    { priority: 'LAST' },
+  )
 
 /**
  * Sends a reminder, if the customer still wants it and the cart is unchanged: while the mail server was unavailable, the consent may have been

@@ -64,6 +64,15 @@ test('the mails of a job are sent in the order in which they were queued', async
   expect(context.mails.map(({ to }) => to)).toEqual(addresses)
 })
 
+test('mails about orders are sent before mails to many customers that were queued earlier', async ({ context }) => {
+  for (let n = 0; n < 12; n++) await queueMail(context.db, { ...emailTo(`person-${n}@example.in`), isBulk: true }, null)
+  await queueMail(context.db, emailTo('asha@example.in'), null)
+  await moveMails(context.db)
+  await context.runJobs()
+  expect(context.mails).toHaveLength(13)
+  expect(context.mails[0]).toMatchObject({ to: 'asha@example.in' })
+})
+
 test('of the mails of a job only the one that was not accepted is sent again', async ({ context }) => {
   await queueMails(context, ['asha@example.in', 'ravi@example.in', 'meena@example.in'])
   rejectForNow(context, 'ravi@example.in')

@@ -2,25 +2,36 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { jobPriorities } from '#server/queue/add-job.ts'
 import { sendMailsJob } from './queue-mail.ts'
 
 /** The mails of one job: after a crash those that it had sent already are sent again, under the same Message-ID. */
 const mailsPerJob = 10
+/** Mails that one statement moves. */
+const mailsPerStatement = 100
 /** In milliseconds. The mails of this time share jobs. */
 const interval = 500
 const intervalAfterErrors = 5000
 
-/** Moves up to `mailsPerJob` queued mails, the first ones, into a job that sends them in their order; returns their number. */
+/** Moves up to `mailsPerStatement` queued mails, the first ones, into jobs that send them in their order; returns their number. */
 async function moveSomeMails(db: Database): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       delete from outgoing_mails
-      where position = any(array(select position from outgoing_mails order by position limit ${sql.lit(mailsPerJob)} for update skip locked))
-      returning id, email, position
+      where position = any(array(select position from outgoing_mails order by position limit ${sql.lit(mailsPerStatement)} for update skip locked))
+      returning id, email, position, email -> 'isBulk' is not null as is_bulk
     ),
-    payload as (select json_agg(json_build_object('id', id, 'email', email) order by position) as mails, count(*)::int as moved from moved having count(*) > 0)
-    select moved, (graphile_worker.add_job(${sendMailsJob.name}, mails)).id from payload`.execute(db)
-  return rows[0]?.moved ?? 0
+    numbered as (
+      select *, (row_number() over (partition by is_bulk order by position) - 1) / ${sql.lit(mailsPerJob)} as batch from moved
+    ),
+    payload as (
+      select is_bulk, json_agg(json_build_object('id', id, 'email', email) order by position) as mails, count(*)::int as moved
+      from numbered group by is_bulk, batch order by is_bulk, batch
+    )
+    select moved, (graphile_worker.add_job(${sendMailsJob.name}, mails,
+      priority => case when is_bulk then ${sql.lit(jobPriorities.LAST)} else ${sql.lit(jobPriorities.NORMAL)} end)).id
+    from payload`.execute(db)
+  return rows.reduce((sum, { moved }) => sum + moved, 0)
 }
 
 /** Moves all queued mails into jobs, until the signal; returns their number. */
@@ -29,7 +40,7 @@ export async function moveMails(db: Database, signal?: AbortSignal): Promise<num
   while (!signal?.aborted) {
     const moved = await moveSomeMails(db)
     total += moved
-    if (moved < mailsPerJob) break
+    if (moved < mailsPerStatement) break
   }
   return total
 }

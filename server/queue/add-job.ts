@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
+/** Waiting jobs run in this order: somebody waits for those that are FIRST, such as for a code; mails to many customers are LAST. */
+export const jobPriorities = { FIRST: -10, NORMAL: 0, LAST: 10 } as const
+
 export type JobOptions = {
   /** A job replaces a waiting one with the same key. */
   key?: string
@@ -8,18 +11,21 @@ export type JobOptions = {
   runAt?: Date
   /** Attempts in all, with delays from seconds to six hours; by default 25, about four days. */
   maxAttempts?: number
+  /** By default NORMAL. */
+  priority?: keyof typeof jobPriorities
 }
 
 /** A job to queue, with a JSON payload. */
 export type NewJob = JobOptions & { name: string; payload: object }
 
 /** A job as `json_populate_recordset` reads it. */
-const toJobSpec = ({ name, payload, key, runAt, maxAttempts }: NewJob) => ({
+const toJobSpec = ({ name, payload, key, runAt, maxAttempts, priority = 'NORMAL' }: NewJob) => ({
   identifier: name,
   payload,
   job_key: key,
   run_at: runAt,
   max_attempts: maxAttempts,
+  priority: jobPriorities[priority],
 })
 
 /**

@@ -9,8 +9,13 @@ import { createWorkerLocks, workerLockKey } from './worker-locks.ts'
 
 const silentLog = { info() {}, warn() {}, error() {} }
 
-function startQueue({ databaseUrl }: Pick<TestContext, 'databaseUrl'>, jobs: Jobs, log = silentLog) {
-  const queue = runJobs({ connectionString: databaseUrl, preparedStatements: true, jobs, schedule: [], log })
+function startQueue(
+  { databaseUrl }: Pick<TestContext, 'databaseUrl'>,
+  jobs: Jobs,
+  { log = silentLog, separateJobs = [] }: { log?: typeof silentLog; separateJobs?: string[] } = {},
+) {
+  const options = { connectionString: databaseUrl, preparedStatements: true, schedule: [] }
+  const queue = runJobs({ ...options, jobs, separateJobs, log })
   onTestFinished(queue.stop)
   return queue
 }
@@ -36,7 +41,7 @@ test('a failed job is logged and retried later', async ({ context }) => {
   const fail = async () => {
     throw new Error('the mail server is unavailable')
   }
-  startQueue(context, { greet: fail }, { ...silentLog, error })
+  startQueue(context, { greet: fail }, { log: { ...silentLog, error } })
   await addJob(context.db, 'greet', {})
 
   await vi.waitFor(() => expect(error).toHaveBeenCalled(), eventually)
@@ -65,6 +70,32 @@ test('a job replaces a waiting one with the same key', async ({ context }) => {
   await addJob(context.db, 'sync', { n: 2 }, { key: 'payment 1', runAt })
 
   expect(await jobsInQueue(context)).toHaveLength(1)
+})
+
+test('a job with workers of its own runs while long jobs have all others', async ({ context }) => {
+  const end = Promise.withResolvers<void>()
+  const sendMails = vi.fn(() => end.promise)
+  const checkPayment = vi.fn(async () => {})
+  startQueue(context, { sendMails, checkPayment }, { separateJobs: ['checkPayment'] })
+  onTestFinished(() => end.resolve())
+  for (let n = 0; n < 20; n++) await addJob(context.db, 'sendMails', { n })
+  await vi.waitFor(() => expect(sendMails).toHaveBeenCalledTimes(3), eventually)
+
+  await addJob(context.db, 'checkPayment', {})
+  await vi.waitFor(() => expect(checkPayment).toHaveBeenCalledOnce(), eventually)
+  end.resolve()
+  await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
+})
+
+test('a job for which somebody waits runs before those that were queued earlier', async ({ context }) => {
+  const ran: string[] = []
+  for (let n = 0; n < 6; n++) await addJob(context.db, 'record', { name: 'mails' }, { priority: 'LAST' })
+  await addJob(context.db, 'record', { name: 'mail' })
+  await addJob(context.db, 'record', { name: 'code' }, { priority: 'FIRST' })
+  startQueue(context, { record: async ({ name }: { name: string }) => void ran.push(name) })
+  await vi.waitFor(() => expect(ran).toHaveLength(8), eventually)
+  // The queue takes three at once.
+  expect(ran.slice(0, 3).sort()).toEqual(['code', 'mail', 'mails'])
 })
 
 /** Dates the lock of every job back by a minute, and sets its worker pool if one is given. */

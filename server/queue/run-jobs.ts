@@ -25,6 +25,8 @@ type QueueOptions = {
   connectionString: string
   preparedStatements: boolean
   jobs: Jobs
+  /** The names of jobs with workers of their own: other jobs, however many and slow, do not delay them. */
+  separateJobs?: readonly string[]
   schedule: readonly ScheduledJob[]
   log: Log
   metrics?: Pick<Metrics, 'jobEnded'>
@@ -33,13 +35,25 @@ type QueueOptions = {
 /** In milliseconds. */
 const unlockInterval = 20_000
 const restartDelay = 5000
-/** Jobs that run at the same time in one process. */
+/** Jobs that run at the same time in one process: those of `separateJobs`, and the others. */
+const separateConcurrency = 2
 const concurrency = 3
-/**
- * One look into the queue takes a job for each worker, instead of one look by each worker and another after each job. Jobs that no worker
- * of this process takes within `ttl` milliseconds go back into the queue for other processes.
- */
-const localQueue = { size: concurrency, ttl: 1000 }
+/** Milliseconds after which jobs that this process has taken and no worker runs go back into the queue for other processes. */
+const localQueueTtl = 1000
+
+/** Jobs that share workers. */
+type Lane = { jobs: Jobs; concurrency: number }
+
+function lanesOf({ jobs, separateJobs = [] }: QueueOptions): Lane[] {
+  const entries = Object.entries(jobs)
+  const [separate = [], others = []] = [true, false].map((isSeparate) =>
+    entries.filter(([name]) => separateJobs.includes(name) === isSeparate),
+  )
+  return [
+    { jobs: Object.fromEntries(separate), concurrency: separateConcurrency },
+    { jobs: Object.fromEntries(others), concurrency },
+  ].filter((lane) => Object.keys(lane.jobs).length > 0)
+}
 
 /** Logs errors of the queue itself; failed jobs are logged by their events. */
 const loggerFor = (log: Log) =>
@@ -47,8 +61,12 @@ const loggerFor = (log: Log) =>
     if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
   })
 
-async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: WorkerLocks): Promise<Runner> {
-  const { jobs, schedule, log, metrics, preparedStatements } = options
+async function startRunner(
+  { jobs, concurrency }: Lane,
+  { schedule, log, metrics, preparedStatements }: QueueOptions,
+  pool: pg.Pool,
+  workerLocks: WorkerLocks,
+): Promise<Runner> {
   const events = new EventEmitter()
   // Jobs are locked under the pool's id, not the worker's.
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => workerLocks.acquire(workerPool.id))
@@ -65,14 +83,17 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, workerLocks: Wo
     noPreparedStatements: !preparedStatements,
     taskList: jobs as never,
     parsedCronItems: parseCronItems(
-      schedule.map(({ job, cron, isFrequent }) => ({
-        task: job,
-        match: cron,
-        options: { backfillPeriod: isFrequent ? 0 : dayMs },
-      })),
+      schedule
+        .filter(({ job }) => job in jobs)
+        .map(({ job, cron, isFrequent }) => ({
+          task: job,
+          match: cron,
+          options: { backfillPeriod: isFrequent ? 0 : dayMs },
+        })),
     ),
     concurrency,
-    preset: { worker: { localQueue } },
+    // One look into the queue takes a job for each worker, instead of one look by each worker and another after each job.
+    preset: { worker: { localQueue: { size: concurrency, ttl: localQueueTtl } } },
     noHandleSignals: true,
     logger: loggerFor(log),
     events,
@@ -91,21 +112,24 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
     stopping.signal,
   )
   const workerLocks = createWorkerLocks(options.connectionString, options.log)
-  let runner: Runner | undefined
+  const runners = new Set<Runner>()
 
-  async function keepRunning() {
+  async function keepRunning(lane: Lane) {
     while (!stopping.signal.aborted) {
+      let runner: Runner | undefined
       try {
-        runner = await startRunner(options, pool, workerLocks)
+        runner = await startRunner(lane, options, pool, workerLocks)
+        runners.add(runner)
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
         if (!stopping.signal.aborted) options.log.error({ err: error }, 'the job queue failed and restarts')
       }
+      if (runner) runners.delete(runner)
       if (!stopping.signal.aborted) await delay(restartDelay, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const running = keepRunning()
+  const running = lanesOf(options).map(keepRunning)
   const unlockTimer = setInterval(() => void workerLocks.unlockDeadWorkers(), unlockInterval).unref()
 
   return {
@@ -113,8 +137,8 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
       stopping.abort()
       clearInterval(unlockTimer)
       const ended = (async () => {
-        await runner?.stop().catch(() => {})
-        await running
+        await Promise.all([...runners].map((runner) => runner.stop().catch(() => {})))
+        await Promise.all(running)
         await pool.end()
       })()
       // Without the database no job can end, and the pool does not get the connection of a waiting caller back.

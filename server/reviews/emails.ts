@@ -8,6 +8,7 @@ export const reviewRequestEmail = ({ email, firstName, shortId, products }: Orde
   to: email,
   subject: `How do you like your order ${shortId}?`,
   heading: 'How do you like it?',
+  isBulk: true,
   parts: [
     {
       kind: 'text',

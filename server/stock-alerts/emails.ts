@@ -29,6 +29,7 @@ export const backInStockEmail = (
   to,
   subject: `${name} is back in stock`,
   heading: 'It is back',
+  isBulk: true,
   parts: [
     { kind: 'text', text: `You asked us to tell you: ${name} is back in stock. We cannot reserve a piece.` },
     { kind: 'button', text: 'See it', url: `${publicUrl}/product/${productId}?variant=${variantId}` },

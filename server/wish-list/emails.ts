@@ -24,6 +24,7 @@ export function priceDropEmail(
         : `Lower prices of ${drops.length} products on your wish list`,
     heading: 'A lower price',
     unsubscribeUrl,
+    isBulk: true,
     parts: [
       {
         kind: 'text',

@@ -18,7 +18,8 @@ export async function requestCode(context: AppContext, { email, purpose }: Reque
   const [address, client] = [email.toLowerCase(), clientKey(ip)]
   const about = await countedBy(context, address, client)
   await countAttempt(context, ['requestCodeForAddress', ...about], ['requestCodeByClient', client])
-  await sendCodeJob.add(context.db, { email: address, requestedAt: context.clock().toISOString(), purpose })
+  const request = { email: address, requestedAt: context.clock().toISOString(), purpose }
+  await sendCodeJob.add(context.db, request, { priority: 'FIRST' })
   return {
     message: `If an account has this e-mail address, a one-time code is on its way. It is good for ${oneTimeCodeMinutes} minutes.`,
   }

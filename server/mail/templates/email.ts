@@ -22,6 +22,8 @@ export type Email = {
   expiresAt?: string
   /** The page that ends mails of this kind, for the button of mail programs, which send a POST to its URL (RFC 2369, RFC 8058). */
   unsubscribeUrl?: string
+  /** One of a mail to many customers: waiting mails about orders and accounts are sent before it. */
+  isBulk?: true
 }
 
 /** The sender, as in company details. */
