@@ -44,15 +44,13 @@ export function AddressBook({ recipient }: Props) {
   }
   return (
     <section ref={book} tabIndex={-1} aria-label="Addresses" className="outline-none">
-      {addressesQuery.error && (
-        <QueryErrorBox
-          className="mb-6"
-          error={addressesQuery.error}
-          fallback="Failed to fetch addresses."
-          onRetry={addressesQuery.refetch}
-          busy={addressesQuery.isLoading}
-        />
-      )}
+      <QueryErrorBox
+        className="mb-6"
+        error={addressesQuery.error}
+        fallback="Failed to fetch addresses."
+        onRetry={addressesQuery.refetch}
+        busy={addressesQuery.isLoading}
+      />
       <AddressCards
         addresses={addresses}
         onAdd={() => setEditing({ address: null })}

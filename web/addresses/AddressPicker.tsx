@@ -64,14 +64,12 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
   }
   return (
     <div className="grid gap-3">
-      {addressesQuery.error && (
-        <QueryErrorBox
-          error={addressesQuery.error}
-          fallback="Failed to fetch addresses."
-          onRetry={addressesQuery.refetch}
-          busy={addressesQuery.isLoading}
-        />
-      )}
+      <QueryErrorBox
+        error={addressesQuery.error}
+        fallback="Failed to fetch addresses."
+        onRetry={addressesQuery.refetch}
+        busy={addressesQuery.isLoading}
+      />
       <AddressList
         addresses={addresses}
         value={value}

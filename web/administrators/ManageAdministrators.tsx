@@ -28,9 +28,7 @@ export function ManageAdministrators() {
     <>
       <PageHeader title="Administrators" text="Who may manage the shop." action={add} />
       <CompanyTabs current="Administrators" />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch administrators." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch administrators." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={2} />}
       {data && <AdministratorTable administrators={data.administrators} busy={isLoading} onChange={activation.open} />}
       {form.openCount > 0 && (

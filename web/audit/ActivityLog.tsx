@@ -26,7 +26,7 @@ export function ActivityLog() {
       <PageHeader title="Activity" text="What administrators changed. Nothing here can be changed or deleted." />
       <CompanyTabs current="Activity" />
       <ActivityFilterForm filter={filterWithoutPage} />
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch activity." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch activity." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={10} />}
       {data?.entries.length === 0 && <NoEntries isFiltered={isFiltered || before !== undefined} />}
       {data && data.entries.length > 0 && (

@@ -14,9 +14,7 @@ export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /dashboard', {})
   return (
     <>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the sales." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the sales." onRetry={refetch} busy={isLoading} />
       {!data && !error && <Loading />}
       {data && data.demonstrationOrders > 0 && (
         <DemonstrationNotice orders={data.demonstrationOrders} onRemoved={onDemonstrationRemoved} />

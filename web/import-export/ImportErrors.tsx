@@ -39,9 +39,7 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
       text={total > 0 ? formatCount(total, 'thing to look at', 'things to look at') : undefined}
       aside={downloadButton}
     >
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to load the errors." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to load the errors." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (
         <Table

@@ -56,9 +56,7 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
   return (
     <Panel title="Products of the file">
       <TabLinks label="Products by what becomes of them" tabs={tabs} />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to load the products." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to load the products." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (
         <Table

@@ -16,7 +16,7 @@ export function LatestImports() {
   const imports = data?.imports.filter(({ state }) => state !== 'UPLOADING')
   return (
     <Panel title="Latest imports">
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch imports." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch imports." onRetry={refetch} busy={isLoading} />
       {!data && !error && <Skeleton className="h-16" />}
       {imports?.length === 0 && <p className="text-muted">No imports yet. An import is listed here for a month.</p>}
       {imports && imports.length > 0 && (

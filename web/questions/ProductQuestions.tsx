@@ -83,7 +83,7 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
           Nobody has asked about this product yet. We answer, and so do customers who got it.
         </p>
       )}
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={reload} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={reload} busy={isLoading} />
       {loadMore && !error && (
         <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
           More questions

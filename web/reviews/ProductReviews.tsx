@@ -38,7 +38,7 @@ function Reviews({ productId, first, rating }: { productId: string; first: Revie
         ))}
       </ul>
       {reviews.length === 0 && !isLoading && !error && <p className="text-muted">No reviews are like that.</p>}
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={retry} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={retry} busy={isLoading} />
       {loadMore && !error && (
         <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
           More reviews

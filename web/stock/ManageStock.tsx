@@ -40,7 +40,7 @@ export function ManageStock() {
       />
       <ProductTabs />
       <StockFilters q={q} only={only} sort={sort} />
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch stock." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch stock." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={stockPageSize} />}
       {data && (
         <StockTable

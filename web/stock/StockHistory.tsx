@@ -25,9 +25,7 @@ export function StockHistory({ open, variantId, name, onClose }: Props) {
           <SkeletonText lines={4} />
         </div>
       )}
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={retry} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={retry} busy={isLoading} />
       {hasMore && !error && (
         <Button className="mt-4" busy={isLoading} onClick={loadMore}>
           Show earlier changes

@@ -30,9 +30,7 @@ function CampaignPage({ id }: { id: string }) {
   const Content = data?.campaign.state === 'DRAFT' ? CampaignForm : CampaignResult
   return (
     <>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the message." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the message." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && <Content campaign={data.campaign} isLoading={isLoading} onChanged={refetch} />}
     </>

@@ -33,9 +33,7 @@ export function ManageCampaigns() {
         }
       />
       <OrderTabs current="Customers" />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the messages." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the messages." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && !data.isConsentAsked && <ConsentNotice />}
       {data && <CampaignTable campaigns={data.campaigns} busy={isLoading} />}

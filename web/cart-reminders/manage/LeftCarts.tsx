@@ -71,9 +71,7 @@ function Reminders({ isOn }: { isOn: boolean }) {
       <h2 id="reminded-carts" className="text-lg">
         Reminded carts
       </h2>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch reminders." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch reminders." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (
         <Table

@@ -36,7 +36,7 @@ export function ManageBrands() {
     <>
       <PageHeader title="Manage Brands" text="Who makes what the shop sells." action={add} />
       <ListSearch label="Search brands" value={q} className="w-full sm:max-w-md" />
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch brands." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch brands." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && <BrandTable brands={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
       {data && <Pagination page={page} totalPages={lastPageOf(data)} hrefOf={hrefOf} />}

@@ -44,9 +44,7 @@ export function ManageCategories() {
     <>
       <PageHeader title="Manage Categories" text="What the shop sells, sorted for shoppers." action={add} />
       <ListSearch label="Search categories" value={q} className="w-full sm:max-w-md" />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch categories." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch categories." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (
         <CategoryTable categories={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />

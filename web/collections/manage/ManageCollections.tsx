@@ -32,9 +32,7 @@ export function ManageCollections() {
     <>
       <PageHeader title="Collections" text="Products that belong together, each with a page of its own." action={add} />
       <ProductTabs />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch collections." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch collections." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (
         <CollectionTable collections={data.collections} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />

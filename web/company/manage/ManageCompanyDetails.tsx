@@ -16,9 +16,7 @@ export function ManageCompanyDetails() {
     <>
       <PageHeader title="Manage Company Details" text="Contact, tax, shipping, returns and claims of the shop." />
       <CompanyTabs current="Company Details" />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch company details." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch company details." onRetry={refetch} busy={isLoading} />
       {!data && !error && <FormSkeleton heights={['h-17', 'h-28', 'h-17', 'h-17']} />}
       {data && (
         <>

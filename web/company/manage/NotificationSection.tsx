@@ -33,9 +33,7 @@ export function NotificationSection() {
   const { data, error, isLoading, refetch } = useQuery('GET /company-details/notifications', {})
   return (
     <>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the notifications." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the notifications." onRetry={refetch} busy={isLoading} />
       {data && <NotificationForm saved={data.notifications} onSaved={refetch} />}
     </>
   )

@@ -31,9 +31,7 @@ export function CustomerPage({ id }: { id: string }) {
         action={data && <CustomerActions customer={data.customer} onChanged={refetch} />}
       />
       <OrderTabs current="Customers" />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the customer." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the customer." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && <CustomerDetails detail={data} onChanged={refetch} />}
     </>
@@ -206,7 +204,7 @@ function CustomerOrders({ id, onChanged }: { id: string; onChanged: () => void }
   return (
     <section aria-label="Orders" className="grid gap-4">
       <h2 className="text-lg">Orders</h2>
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={3} />}
       {data && (
         <OrderList

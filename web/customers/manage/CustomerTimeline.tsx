@@ -15,9 +15,7 @@ export function CustomerTimeline({ id }: { id: string }) {
   const steps = (page?.entries ?? []).map(toStep)
   return (
     <>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the timeline." onRetry={retry} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the timeline." onRetry={retry} busy={isLoading} />
       {isLoading && steps.length === 0 && <p role="status">Loading…</p>}
       <OrderTimeline steps={steps} />
       {hasMore && (

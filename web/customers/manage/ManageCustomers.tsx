@@ -43,9 +43,7 @@ export function ManageCustomers() {
       />
       <OrderTabs current="Customers" />
       <CustomerFilterBar params={params} />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch customers." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch customers." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (
         <CustomerTable

@@ -36,9 +36,7 @@ export function GrievanceModal({ id, open, onClose, onChanged }: Props) {
         size="lg"
         fullOnPhone
       >
-        {error && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the complaint." onRetry={refetch} busy={isLoading} />
-        )}
+        <QueryErrorBox error={error} fallback="Failed to fetch the complaint." onRetry={refetch} busy={isLoading} />
         {data && (
           <div className="grid gap-7">
             <Facts grievance={data} />

@@ -55,9 +55,7 @@ export function ManageGrievances() {
           onOpen={({ id }) => detail.open(id)}
         />
       )}
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the complaints." onRetry={retry} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the complaints." onRetry={retry} busy={isLoading} />
       {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {detail.subject && (
         <GrievanceModal

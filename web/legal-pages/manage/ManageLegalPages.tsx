@@ -36,9 +36,7 @@ export function ManageLegalPages() {
   return (
     <>
       <PageHeader title="Manage Legal Pages" text={pageText(data, availableSlugs.length)} action={add} />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch legal pages." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch legal pages." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={2} />}
       {data && <PageTable pages={data} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
       {form.openCount > 0 && (

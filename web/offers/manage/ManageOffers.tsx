@@ -65,7 +65,7 @@ export function ManageOffers() {
           onDelete={deletion.open}
         />
       )}
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch offers." onRetry={retry} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch offers." onRetry={retry} busy={isLoading} />
       {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {form.openCount > 0 && (
         <OfferForm

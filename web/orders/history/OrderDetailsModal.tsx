@@ -44,9 +44,7 @@ export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
       fullOnPhone
       footer={order && <OrderActions order={order} onChanged={changed} onBoughtAgain={onClose} />}
     >
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={refetch} busy={isLoading} />
       {order && <OrderDetailSections order={order} onChanged={changed} />}
       {!order && !error && <Loading />}
     </Modal>

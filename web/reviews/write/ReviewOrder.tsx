@@ -50,9 +50,7 @@ export function ReviewOrder({ orderId, open, onClose }: Props) {
         fullOnPhone
       >
         {!data && !error && <Spinner className="size-9" />}
-        {error && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
-        )}
+        <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         {data && (
           <ReviewableList
             products={data.products}

@@ -30,9 +30,7 @@ export function ManageHomePage() {
         }
       />
       <CompanyTabs current="Home Page" />
-      {failure && (
-        <QueryErrorBox error={failure} fallback="Failed to fetch the home page." onRetry={retry} busy={isLoading} />
-      )}
+      <QueryErrorBox error={failure} fallback="Failed to fetch the home page." onRetry={retry} busy={isLoading} />
       {!(data && collections.data) && !failure && (
         <div role="status" className="grid max-w-3xl gap-2">
           <span className="sr-only">Loading…</span>

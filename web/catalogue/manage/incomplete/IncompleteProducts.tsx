@@ -28,9 +28,7 @@ export function IncompleteProducts() {
       <ProductTabs />
       {!products && !error && <TableSkeleton />}
       {products && <IncompleteTable products={products} busy={isLoading} onEdit={open} />}
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the products." onRetry={retry} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the products." onRetry={retry} busy={isLoading} />
       {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {dialogs}
     </>

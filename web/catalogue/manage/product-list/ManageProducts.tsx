@@ -95,7 +95,7 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
         <ProductSearch params={params} />
         {params.status === '' && <ProductFilters params={params} options={options} />}
       </div>
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />
       {!isShown && !error && <TableSkeleton rows={adminPageSize} />}
       {isShown && <EditNotice notice={notice} onChanged={refetch} />}
       {isShown && (

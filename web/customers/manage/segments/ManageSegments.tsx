@@ -44,7 +44,7 @@ export function ManageSegments() {
         }
       />
       <OrderTabs current="Customers" />
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch segments." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch segments." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && <SegmentTable segments={data.segments} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
       {form.openCount > 0 && (

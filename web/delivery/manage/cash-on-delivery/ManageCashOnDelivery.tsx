@@ -9,9 +9,7 @@ export function ManageCashOnDelivery() {
   const { data, error, isLoading, refetch } = useQuery('GET /cash-on-delivery', {})
   return (
     <DeliveryPage current="Cash on delivery">
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the rules." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the rules." onRetry={refetch} busy={isLoading} />
       {!data && !error && <FormSkeleton heights={['h-60', 'h-40']} />}
       {data && <CodForm rules={data.rules} updatedAt={data.updatedAt} onSaved={refetch} />}
     </DeliveryPage>

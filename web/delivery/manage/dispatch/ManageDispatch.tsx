@@ -9,9 +9,7 @@ export function ManageDispatch() {
   const { data, error, isLoading, refetch } = useQuery('GET /delivery/settings', {})
   return (
     <DeliveryPage current="Dispatch and holidays">
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the settings." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the settings." onRetry={refetch} busy={isLoading} />
       {!data && !error && <FormSkeleton heights={['h-17', 'h-28', 'h-17']} />}
       {data && <DispatchForm settings={data} onSaved={refetch} />}
     </DeliveryPage>

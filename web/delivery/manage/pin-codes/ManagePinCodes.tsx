@@ -32,9 +32,7 @@ export function ManagePinCodes() {
   }
   return (
     <DeliveryPage current="PIN codes">
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the PIN codes." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the PIN codes." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (
         <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">

@@ -34,9 +34,7 @@ export function ManageZones() {
   )
   return (
     <DeliveryPage current="Zones" action={add}>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the zones." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the zones." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data?.zones.length === 0 && <NoZones storeFee={data.storeFee} />}
       {data && data.zones.length > 0 && (

@@ -51,7 +51,7 @@ export function CourierCash() {
         }
       />
       <OrderTabs current="Courier cash" />
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch the cash." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch the cash." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && data.couriers.length === 0 && <NoCash />}
       {data && data.couriers.length > 0 && <CashTotals couriers={data.couriers} busy={isLoading} />}

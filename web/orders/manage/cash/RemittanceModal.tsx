@@ -59,9 +59,7 @@ export function RemittanceModal({ remittance, open, onClose, onChanged }: Props)
             </Button>
           )}
         </div>
-        {error && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the lines." onRetry={refetch} busy={isLoading} />
-        )}
+        <QueryErrorBox error={error} fallback="Failed to fetch the lines." onRetry={refetch} busy={isLoading} />
         {!data && !error && <TableSkeleton />}
         {data && (
           <>

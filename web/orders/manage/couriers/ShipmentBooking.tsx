@@ -25,9 +25,7 @@ export function ShipmentBooking(props: ShipmentBookingProps) {
   const ofShipment = ({ shipmentId }: { shipmentId: string }) => shipmentId === shipment.id
   return (
     <>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the booking." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the booking." onRetry={refetch} busy={isLoading} />
       {data && (
         <BookingPanel
           {...props}

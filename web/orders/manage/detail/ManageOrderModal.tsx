@@ -106,9 +106,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
           mobile={data?.order.mobile ?? null}
           parcels={data?.order.customerParcels}
         />
-        {error && (
-          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
-        )}
+        <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         <OrderTimelineAndInvoices order={data?.order} hasFailed={Boolean(error)} />
       </div>
       <div className="grid content-start gap-8">

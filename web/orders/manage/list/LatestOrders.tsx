@@ -22,7 +22,7 @@ export function LatestOrders({ query }: { query: Query<CallResponse<'GET /orders
           All orders
         </ButtonLink>
       </div>
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={latestOrdersCount} />}
       {data && (
         <OrderList

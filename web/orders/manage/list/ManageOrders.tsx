@@ -51,7 +51,7 @@ export function ManageOrders() {
       <OrderTabs current="Orders" />
       <PaymentExceptions onChanged={refetch} />
       <OrderFilterBar filters={filters} />
-      {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}
+      <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={adminPageSize} />}
       {data && data.orders.length > 0 && (
         <BulkActions

@@ -17,9 +17,7 @@ export function ManageMessages() {
     <>
       <PageHeader title="Messages" text="What customers read about their orders, in your words." />
       <CompanyTabs current="Messages" />
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the messages." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the messages." onRetry={refetch} busy={isLoading} />
       {!data && !error && (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading…</span>

@@ -126,9 +126,7 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) 
   }
   return (
     <Panel title="Total">
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to read the prices." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to read the prices." onRetry={refetch} busy={isLoading} />
       {form.items.length === 0 && <p className="text-sm text-muted">Add products to see what the order costs.</p>}
       {form.items.length > 0 && quote && (
         <QuotePanel quote={quote} changes={changes} isAccepted={isAccepted} onAccept={setIsAccepted} />

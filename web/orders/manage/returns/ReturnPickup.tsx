@@ -21,9 +21,7 @@ export function ReturnPickup(props: ReturnPickupProps) {
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/returns/{returnId}/pickup', { params })
   return (
     <>
-      {error && (
-        <QueryErrorBox error={error} fallback="Failed to fetch the pickup." onRetry={refetch} busy={isLoading} />
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch the pickup." onRetry={refetch} busy={isLoading} />
       {data && <PickupPanel {...props} data={data} onBooked={refetch} />}
     </>
   )
