@@ -8,7 +8,7 @@ import { nextCheck } from './schedule.ts'
 import { paymentCheck } from './sync-payment-job.ts'
 
 /** An unguessable id: 192 random bits. */
-export const newPaymentId = (): string => randomBytes(24).toString('base64url')
+const newPaymentId = (): string => randomBytes(24).toString('base64url')
 
 type AttemptReference = Pick<PaymentAttemptRow, 'orderId' | 'merchantOrderId'>
 

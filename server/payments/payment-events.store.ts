@@ -36,6 +36,18 @@ export const findPaymentEvents = (db: Database, orderId: string) =>
     .orderBy('id')
     .execute()
 
+/** Whether the provider reported that the refund of an order under this id failed. */
+export async function hasReportedFailure(db: Database, orderId: string, merchantRefundId: string): Promise<boolean> {
+  const event = await db
+    .selectFrom('paymentEvents')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('merchantRefundId', '=', merchantRefundId)
+    .where('kind', '=', 'REFUND_FAILED')
+    .executeTakeFirst()
+  return event !== undefined
+}
+
 /** Replaces what administrators typed into the ledger about orders: the references of what was paid or settled by hand, which can name a customer. */
 export const eraseReferences = (db: Database, orderIds: readonly string[]) =>
   db

@@ -13,10 +13,13 @@ export type CreatePaymentParams = {
   message: string
 }
 
-/** The request may or may not have been processed; only a status call can show it. */
-export type UnknownResult = { kind: 'unknown'; reason: string }
+/**
+ * The request may or may not have been processed; only a status call can show it. `isRejected`: the provider rejected a status call, but with no
+ * code that says that it does not know the id.
+ */
+export type UnknownResult = { kind: 'unknown'; reason: string; isRejected?: boolean }
 
-/** The request was certainly not processed. `isFinal`: the provider refused a refund, which must not be sent again under its id. */
+/** The request was certainly not processed. `isFinal`: the provider refused a refund, which is sent again only when it is retried. */
 export type RefusedResult = { kind: 'refused'; reason: string; isFinal?: true }
 
 type ProviderPaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'

@@ -8,6 +8,10 @@ const refundAttempts = (db: Database) => db.selectFrom('paymentRefundAttempts').
 export const findLatestRefundAttempt = (db: Database, refundId: string) =>
   refundAttempts(db).where('refundId', '=', refundId).orderBy('number', 'desc').executeTakeFirst()
 
+/** All attempts of a refund, the oldest first. */
+export const findAttemptsOfRefund = (db: Database, refundId: string): Promise<RefundAttempt[]> =>
+  refundAttempts(db).where('refundId', '=', refundId).orderBy('number').execute()
+
 export type RefundAttempt = NonNullable<Awaited<ReturnType<typeof findLatestRefundAttempt>>>
 
 /** A refund attempt by its id, locked until the transaction ends. */
@@ -32,6 +36,19 @@ export const insertRefundAttempt = (db: Database, refund: NewRefundAttempt): Pro
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+
+/** Starts an attempt that the provider refused once more, under its id. */
+export const restartRefundAttempt = (
+  db: Database,
+  merchantRefundId: string,
+  columns: Omit<NewRefundAttempt, 'merchantRefundId'>,
+): Promise<RefundAttempt> =>
+  db
+    .updateTable('paymentRefundAttempts')
+    .set({ ...columns, state: 'REQUESTED', errorCode: null, endedAt: null })
+    .where('merchantRefundId', '=', merchantRefundId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Updates a refund attempt. */
 export const updateRefundAttempt = (

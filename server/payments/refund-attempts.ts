@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import type { PaymentAttemptRow } from './attempts.store.ts'
-import { newPaymentId } from './attempts.ts'
-import { insertPaymentEvent } from './payment-events.store.ts'
+import { hasReportedFailure, insertPaymentEvent } from './payment-events.store.ts'
 import type { PaymentProvider } from './provider.ts'
 import {
   type FinalRefundStatus,
@@ -10,10 +9,12 @@ import {
   refundAttemptTransition,
 } from './refund-attempt-states.ts'
 import {
+  findAttemptsOfRefund,
   findLatestRefundAttempt,
   insertRefundAttempt,
   lockRefundAttempt,
   type RefundAttempt,
+  restartRefundAttempt,
   updateRefundAttempt,
   updateTwiceRefunded,
 } from './refund-attempts.store.ts'
@@ -24,7 +25,11 @@ const inFlightWindow = 60_000
 
 type NewRefundInput = { refundId: string; amount: number; now: Date }
 
-/** Inserts a refund attempt of a payment in the running transaction, before it is sent to the provider; undefined when another one is pending. */
+/**
+ * Starts a refund attempt of a payment in the running transaction, before it is sent to the provider; undefined when another one is pending. Its id
+ * is the refund's with the number of the attempt, so that a store that is restored from a backup repeats the ids that it sent after the backup.
+ * The provider therefore has to know every id before the last: an attempt that it refused is started again under the same id.
+ */
 export async function createRefundAttempt(
   trx: Database,
   attempt: PaymentAttemptRow,
@@ -39,7 +44,12 @@ export async function createRefundAttempt(
     sentAt: now,
     nextCheckAt: nextRefundCheck(now, now),
   }
-  const created = await insertRefundAttempt(trx, { ...columns, merchantRefundId: newPaymentId() })
+  const attempts = await findAttemptsOfRefund(trx, refundId)
+  const last = attempts.at(-1)
+  const isRefused = last?.state === 'FAILED' && !(await hasReportedFailure(trx, orderId, last.merchantRefundId))
+  const created = isRefused
+    ? await restartRefundAttempt(trx, last.merchantRefundId, columns)
+    : await insertRefundAttempt(trx, { ...columns, merchantRefundId: `${refundId}-${attempts.length + 1}` })
   if (created) await insertRefundEvent(trx, created, orderId, now, { kind: 'REFUND_REQUESTED', detail: null })
   return created
 }
@@ -68,7 +78,7 @@ export async function requestRefund(
   if (isNew) {
     const response = await provider.refund(refund)
     // After the window another process takes the request for lost, and sends the refund itself.
-    return mayBeInFlight() ? response : confirmRefusal(provider, refund, response)
+    return confirmRefusal(provider, refund, response, { isFirstRequest: mayBeInFlight() })
   }
   const resend = async (): Promise<ProviderRefundResult> =>
     (await isStillOwed()) ? confirmRefusal(provider, refund, await provider.refund(refund)) : { kind: 'notFound' }
@@ -80,18 +90,21 @@ export async function requestRefund(
 }
 
 /**
- * The result of a refund that was sent more than once. If the provider rejects its id as used, another request may have succeeded: the rejection
- * is final only if the provider does not find the id.
+ * The result of a refund that may have been sent before, even a new one: by this store before it was restored from a backup. If the provider
+ * rejects its id as used, the other request may have succeeded: the rejection is final only if the provider does not find the id, or, where
+ * no other request is known, if it rejects the status call too.
  */
 async function confirmRefusal(
   provider: PaymentProvider,
   { merchantRefundId }: RefundAttempt,
   response: Awaited<ReturnType<PaymentProvider['refund']>>,
+  { isFirstRequest = false } = {},
 ): Promise<ProviderRefundResult> {
   if (response.kind !== 'refused' || !response.isFinal) return response
   const status = await provider.refundStatus(merchantRefundId)
   if (status.kind === 'found') return status
-  return status.kind === 'notFound' ? response : { kind: 'unknown', reason: response.reason }
+  const isConfirmed = status.kind === 'notFound' || (isFirstRequest && status.isRejected)
+  return isConfirmed ? response : { kind: 'unknown', reason: response.reason }
 }
 
 type ManualRefund = { refundId: string; orderId: string; amount: number; reference: string; now: Date }

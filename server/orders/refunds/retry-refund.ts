@@ -14,7 +14,7 @@ import { recordRefundResult } from './transition-refund.ts'
 /** Tells an administrator to pay the rest of a refund by hand. */
 export const manualSettlementMessage = 'Please settle the rest by hand and record it.'
 
-/** Sends a failed refund to the provider again, under a new id; throws a conflict if it has not failed, or the provider refunded any money. */
+/** Sends a failed refund to the provider again (`createRefundAttempt`); throws a conflict if it has not failed, or the provider refunded any money. */
 export function retryRefund(context: AppContext, administrator: Caller, refundId: string) {
   return inTransaction(context.db, async (trx) => {
     const refund = await findRefund(trx, refundId)

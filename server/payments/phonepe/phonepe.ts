@@ -50,11 +50,10 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   function parseStatus<Status>(call: string, response: HttpResult, parse: (body: unknown) => Status | null) {
     if (response.kind !== 'response') return { kind: 'unknown', reason: response.reason } satisfies UnknownResult
     if (response.status === 200) return parse(response.body) ?? unusableResponse(call, response)
-    const isMissing =
-      isClientError(response) &&
-      ![401, 403, 429].includes(response.status) &&
-      notFoundCodes.test(phonePeErrorCode(response.body) ?? '')
-    return isMissing ? ({ kind: 'notFound' } satisfies NotFoundResult) : unusableResponse(call, response)
+    const code = phonePeErrorCode(response.body)
+    const isRejected = isClientError(response) && ![401, 403, 429].includes(response.status) && code !== null
+    if (isRejected && notFoundCodes.test(code)) return { kind: 'notFound' } satisfies NotFoundResult
+    return { ...unusableResponse(call, response), isRejected }
   }
 
   const statusPath = (path: string, id: string, query = '') => `${path}/${encodeURIComponent(id)}/status${query}`
