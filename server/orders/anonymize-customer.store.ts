@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { amountMismatch } from '#server/payments/attempt-states.ts'
+import { isUnsettledMismatch } from '#server/payments/attempts.store.ts'
 import { eraseReferences } from '#server/payments/payment-events.store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function findOpenOrders(db: Database, userId: string, now: Date): P
       or exists (select from refunds where refunds.order_id = orders.id and refunds.status <> 'COMPLETED')
       or exists (select from payment_attempts attempt where attempt.order_id = orders.id
         and (attempt.state in ('REQUESTED', 'PENDING') and attempt.expires_at > ${new Date(now.getTime() - dayMs)}
-          or attempt.error_code = ${amountMismatch} and attempt.resolved_at is null)))
+          or ${isUnsettledMismatch})))
     order by order_date`.execute(db)
   return rows.map(({ shortId }) => shortId)
 }

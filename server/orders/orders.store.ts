@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isUnsettledMismatch } from '#server/payments/attempts.store.ts'
 import { orderCancellationsJson } from './cancellations/cancellations.store.ts'
 import { hasOpenBooking } from './couriers/bookings.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
@@ -88,12 +89,18 @@ export async function findOrderOwner(db: Database, id: string): Promise<string |
   return order?.userId
 }
 
-/** Online orders that are neither paid nor canceled, and were never shipped: the owner decided to send those that were taken back. */
+/**
+ * Online orders that are neither paid nor canceled, and were never shipped: the owner decided to send those that were taken back. Without those that
+ * were paid with another amount, until an administrator has settled it.
+ */
 const unpaidOrders = (db: Database) =>
   db
     .selectFrom('orders')
     .where(canBePaid)
     .where(({ not }) => not(hadDeliveryChange))
+    .where(
+      sql<boolean>`not exists (select from payment_attempts attempt where attempt.order_id = orders.id and ${isUnsettledMismatch})`,
+    )
 
 /** The unpaid orders to cancel: placed until a time, and with a payment link that has expired. The oldest first. */
 export const findUnpaidOrders = (

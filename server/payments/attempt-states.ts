@@ -22,6 +22,15 @@ export type AttemptTransition =
 /** Error code of an attempt that was paid with another amount. */
 export const amountMismatch = 'AMOUNT_MISMATCH'
 
+/** Whether an attempt was paid with another amount, and no administrator has settled it. The same rule in SQL: attempts.store.ts. */
+export const isUnsettledMismatch = ({
+  errorCode,
+  resolvedAt,
+}: {
+  errorCode: string | null
+  resolvedAt: Date | null
+}): boolean => errorCode === amountMismatch && resolvedAt === null
+
 /** Shown to the shopper of a payment with another amount. */
 export const amountMismatchMessage =
   'We received a payment that does not match this order. Please do not pay again; we look into it.'

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { addJobsSql, type NewJob } from '#server/queue/add-job.ts'
+import { amountMismatch } from './attempt-states.ts'
 import { type PaymentEvent, paymentEventInsert } from './payment-events.store.ts'
 
 /** An attempt to pay; undefined when there is none. */
@@ -109,12 +110,9 @@ export const findAttemptToRefund = (
     .orderBy('endedAt')
     .executeTakeFirst()
 
-/** Attempts that ended with an error code and are not settled, the oldest first. */
-export const findUnsettledAttempts = (db: Database, code: string): Promise<PaymentAttemptRow[]> =>
-  db
-    .selectFrom('paymentAttempts')
-    .selectAll()
-    .where('errorCode', '=', code)
-    .where('resolvedAt', 'is', null)
-    .orderBy('endedAt')
-    .execute()
+/** `isUnsettledMismatch` of attempt-states.ts as a condition on `payment_attempts` as `attempt`. */
+export const isUnsettledMismatch = sql<boolean>`(attempt.error_code = ${amountMismatch} and attempt.resolved_at is null)`
+
+/** Attempts that were paid with another amount and are not settled, the oldest first. */
+export const findUnsettledMismatches = (db: Database): Promise<PaymentAttemptRow[]> =>
+  db.selectFrom('paymentAttempts as attempt').selectAll().where(isUnsettledMismatch).orderBy('endedAt').execute()

@@ -2,7 +2,7 @@ import { awaitsConfirmation } from '#contract/order-states.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { isAttemptOpen } from '#server/payments/attempt-states.ts'
+import { isAttemptOpen, isUnsettledMismatch } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { storeActor } from '../history/history.store.ts'
 import { lockOrder } from '../locked-order.store.ts'
@@ -24,12 +24,13 @@ export async function expireUnconfirmed(context: AppContext): Promise<void> {
 
 /**
  * Cancels an order that was not confirmed in time, in the running transaction; false, and no change, if it was confirmed, shipped or
- * canceled meanwhile, and while an online payment of it can still arrive.
+ * canceled meanwhile, and while an online payment of it can still arrive, or has another amount and is not settled.
  */
 export async function cancelUnconfirmed(deps: TransitionDeps, trx: Database, id: string): Promise<boolean> {
   const order = await lockOrder(trx, id)
   if (!order || !awaitsConfirmation(order)) return false
-  if ((await findAttemptsOfOrder(trx, id)).some(isAttemptOpen)) return false
+  const attempts = await findAttemptsOfOrder(trx, id)
+  if (attempts.some(isAttemptOpen) || attempts.some(isUnsettledMismatch)) return false
   await transitionOrder(deps, trx, order, 'expireUnconfirmed', { actor: storeActor, note: 'Not confirmed in time.' })
   return true
 }

@@ -3,7 +3,7 @@ import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/payments/attempt-states.ts'
+import { amountMismatchMessage, isAttemptOpen, isUnsettledMismatch } from '#server/payments/attempt-states.ts'
 import { findAttemptsOfOrder, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
 import { createAttempt, recordStartResult, startPayment } from '#server/payments/attempts.ts'
 import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
@@ -38,8 +38,7 @@ export async function openPaymentPage(
 ): Promise<string | null> {
   await syncOpenAttempts(context, id)
   const attempts = await findAttemptsOfOrder(context.db, id)
-  if (attempts.some(({ errorCode, resolvedAt }) => errorCode === amountMismatch && !resolvedAt))
-    throw new AppError('conflict', amountMismatchMessage)
+  if (attempts.some(isUnsettledMismatch)) throw new AppError('conflict', amountMismatchMessage)
 
   const order = await findOwnOrder(context, customer, id)
   if (!terms.canBePaid(order)) return null

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { amountMismatch } from '#server/payments/attempt-states.ts'
 import {
   findAttempt,
-  findUnsettledAttempts,
+  findUnsettledMismatches,
   lockAttempt,
   type PaymentAttemptRow,
   updateAttempt,
@@ -41,7 +41,7 @@ const orderGoneReason =
 export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const requestedBefore = new Date(clock().getTime() - refundOverdueAfter)
   const refunds = (await findRefundExceptions(db, requestedBefore)).map(refundException)
-  const mismatches = (await findUnsettledAttempts(db, amountMismatch)).map((attempt) => ({
+  const mismatches = (await findUnsettledMismatches(db)).map((attempt) => ({
     kind: 'AMOUNT_MISMATCH' as const,
     ...paymentExceptionFields(attempt),
     reason: amountMismatchReason,

@@ -1,3 +1,4 @@
+import { formatRupees } from '#contract/money.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -10,6 +11,7 @@ import {
 } from '#server/payments/attempts.store.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from '#server/payments/provider.ts'
 import { recordStatus } from '#server/payments/record-status.ts'
+import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { lockOrder } from '../locked-order.store.ts'
 import { recordPaymentResult } from './record-payment.ts'
 
@@ -49,7 +51,8 @@ async function applyPaymentStatus(
     }
     if (!order) return attempt
     if (kind === 'completed') return recordCompletedPayment(context, trx, attempt)
-    // An order paid with another amount is unchanged until an administrator settles it.
+    // An order paid with another amount is unchanged, and not canceled by the store, until an administrator settles it.
+    if (kind === 'mismatch' && response.kind === 'found') await notifyOfMismatch(trx, attempt, response.amount)
     if (kind === 'failed') await failIfNoOpenAttempt(context, trx, orderId)
     return attempt
   })
@@ -58,6 +61,15 @@ async function applyPaymentStatus(
   }
   return updatedAttempt
 }
+
+/** Queues the mail to the owner about a payment of another amount; a repeated status is no transition and queues none. */
+const notifyOfMismatch = (trx: Database, { orderId, amount: requested }: PaymentAttemptRow, amount: number) =>
+  queueOwnerNotification(trx, {
+    kind: 'refundNeeded',
+    orderId,
+    amount,
+    reason: `The payment provider took another amount than requested: ${formatRupees(amount)} instead of ${formatRupees(requested)}.`,
+  })
 
 /** Marks the order as paid, or refunds a late or duplicate payment. */
 async function recordCompletedPayment(
