@@ -10,7 +10,7 @@ declare module 'virtual:react-router/server-build' {
 
 interface Window {
   /** Replays the clicks that came before hydration (`ssr/deferred-scripts.ts`); only a page of the server has it. */
-  replayClicks?(): void
+  replayClicks?(): Promise<void>
   /** React Router's route manifest. */
   __reactRouterManifest?: { version: string }
 }

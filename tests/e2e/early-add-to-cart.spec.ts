@@ -3,6 +3,7 @@ import { addProduct } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, quickAddButton, waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { addSizedProduct } from '#tests/support/e2e/sized-product.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const cartChunk = /\/assets\/cart-store-[^/]*\.js$/
@@ -79,4 +80,50 @@ test('an item that a visitor adds before the code of the cart is loaded is in th
 
   code.release()
   await expect(cartDrawer(page)).toContainText('1 item')
+})
+
+/** The buttons of the page of a kurta that starts in Maroon, M. */
+const kurtaButtons = (page: Page) => {
+  const main = page.getByRole('main')
+  return {
+    navy: main.getByRole('button', { name: 'Navy' }),
+    large: main.getByRole('radio', { name: 'L', exact: true }),
+    more: main.getByRole('button', { name: /^Increase/ }),
+    add: main.getByRole('button', { name: 'Add to Cart', exact: true }),
+  }
+}
+
+test('the colour, size and quantity that are pressed before hydration are those in the cart', async ({ page }) => {
+  const { id, name, variantId } = await addSizedProduct(page.request)
+  const customer = await signInNewCustomer(page)
+  const code = await holdRequests(page, /\/assets\/entry\.client-[^/]*\.js$/)
+  await page.goto(`/product/${id}`, { waitUntil: 'domcontentloaded' })
+  await code.requested
+  const { navy, large, more, add } = kurtaButtons(page)
+  for (const button of [large, navy, more, add]) await button.click()
+  code.release()
+
+  await expect(page.getByText(`${name} added to cart!`)).toBeVisible()
+  const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
+  expect(cart.items).toMatchObject([{ productVariantId: variantId('navy', 'L'), quantity: 2 }])
+})
+
+test('Add to Cart adds the colour that was pressed just before it', async ({ page }) => {
+  const { id, name, variantId } = await addSizedProduct(page.request)
+  const customer = await signInNewCustomer(page)
+  await page.goto(`/product/${id}`)
+  await waitForCart(page)
+  const { large, navy, add } = kurtaButtons(page)
+  await large.click()
+  await expect(page).toHaveURL(`/product/${id}?variant=${variantId('maroon', 'L')}`)
+  // In one task: no rendering of low priority comes between the presses.
+  const handles = await Promise.all([navy, add].map((button) => button.elementHandle()))
+  await page.evaluate((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  }, handles)
+
+  await expect(page.getByText(`${name} added to cart!`)).toBeVisible()
+  const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
+  expect(cart.items).toMatchObject([{ productVariantId: variantId('navy', 'L'), quantity: 1 }])
+  await expect(page).toHaveURL(`/product/${id}?variant=${variantId('navy', 'L')}`)
 })

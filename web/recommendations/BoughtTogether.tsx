@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useResolved } from '#web/api/Deferred.tsx'
 import type { Result } from '#web/api/result.ts'
-import { variantOfAddress } from '#web/catalogue/product/variant-selection.ts'
+import { useSelectedVariant } from '#web/catalogue/product/use-selected-variant.ts'
 import { imagesForColor, type ProductViewModel, tintStyle } from '#web/catalogue/product.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
@@ -24,8 +24,7 @@ type Props = { product: ProductViewModel; result: BoughtTogetherResult | Promise
 /** The product with those that customers buy with it, and a button that adds all to the cart; nothing if one of them cannot be added. */
 export function BoughtTogether({ product, result }: Props) {
   const others = useResolved(result)?.data ?? []
-  const [search] = useSearchParams()
-  const bundle = toBundle(product, variantOfAddress(product.variants, search), others)
+  const bundle = toBundle(product, useSelectedVariant(product).variant, others)
   return bundle && <Bundle items={bundle} />
 }
 

@@ -29,7 +29,7 @@ function run(html: string) {
     }
     observe() {}
   }
-  const window: { replayClicks?: () => void } = {}
+  const window: { replayClicks?: () => Promise<void> } = {}
   const document = {
     head: { append: (element: Appended) => appended.push(element) },
     createElement: () => ({}),
@@ -95,6 +95,25 @@ test('a click on a button before hydration is replayed once after it', () => {
   page.window.replayClicks?.()
   expect(clicks).toBe(1)
   expect(page.listeners.has('click')).toBe(false)
+})
+
+test('clicks are replayed in the order of the last ones, and what a click changes is rendered before the next', async () => {
+  const page = run(deferScripts(rendered))
+  const log: string[] = []
+  const button = (name: string) => ({
+    isConnected: true,
+    click() {
+      log.push(name)
+      queueMicrotask(() => log.push(`${name} rendered`))
+    },
+  })
+  const [navy, maroon] = [button('navy'), button('maroon')]
+  for (const element of [navy, maroon, navy]) {
+    const event = { target: { closest: () => element }, preventDefault: () => {}, stopImmediatePropagation: () => {} }
+    page.listeners.get('click')?.(event)
+  }
+  await page.window.replayClicks?.()
+  expect(log).toEqual(['maroon', 'maroon rendered', 'navy', 'navy rendered'])
 })
 
 test('a link to the account that is clicked with a modifier key opens in a new tab before hydration', () => {

@@ -5,18 +5,18 @@ const scrollScriptPattern = /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\(("[
 /**
  * Loads the page's scripts after the first contentful paint, or at the `load` event where nothing is painted (a background tab).
  * Clicks on buttons and on links to the account before hydration are captured and replayed by `window.replayClicks`, but not those that
- * open a link in another tab. If a script fails to load, they are replayed at once, so that the links work without it.
+ * open a link in another tab. An element is clicked once, in the order of its last click; React renders each click before the next one. If a script fails to load, they are replayed at once, so that the links work without it.
  */
 const loaderScript = (files: string) => `(()=>{
 let started=false;const deferred=document.querySelector("script[type='text/deferred-module']").textContent;
 const clicked=new Set();
-const captureClick=(event)=>{const element=event.target.closest?.("button[type=button]:not([popovertarget]),[data-account-link]");if(!element||element.href&&(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey))return;event.preventDefault();event.stopImmediatePropagation();clicked.add(element)};
+const captureClick=(event)=>{const element=event.target.closest?.("button[type=button]:not([popovertarget]),[data-account-link]");if(!element||element.href&&(event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey))return;event.preventDefault();event.stopImmediatePropagation();clicked.delete(element);clicked.add(element)};
 const appendElement=(name,props)=>document.head.append(Object.assign(document.createElement(name),props,{onerror:()=>window.replayClicks?.()}));
 const start=()=>{if(started)return;started=true;
 for(const href of ${files})appendElement("link",{rel:"modulepreload",href,fetchPriority:"low"});
 appendElement("script",{type:"module",textContent:deferred})};
 addEventListener("click",captureClick,true);
-window.replayClicks=()=>{delete window.replayClicks;removeEventListener("click",captureClick,true);for(const element of clicked)if(element.isConnected)element.click();clicked.clear()};
+window.replayClicks=async()=>{delete window.replayClicks;removeEventListener("click",captureClick,true);for(const element of clicked){if(element.isConnected)element.click();await null}clicked.clear()};
 addEventListener("load",start);
 try{new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();start()}}).observe({type:"paint",buffered:true})}catch{}
 })()`

@@ -26,8 +26,7 @@ export function OptionPicker({ name, variants, chosen, onChoose, help }: Props) 
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const buttons = [...event.currentTarget.querySelectorAll('button')]
-    // From the focused button, because the chosen variant changes only with the address, and a held key sends the next event before that.
-    const index = buttons.indexOf(event.target as HTMLButtonElement) + step
+    const index = variants.indexOf(chosen) + step
     const variant = variants.at(index % variants.length)
     if (variant) onChoose(variant)
     buttons.at(index % buttons.length)?.focus()
