@@ -58,7 +58,7 @@ export function DialogFrame({
             if (!isTop() || !target?.isConnected || target.closest('[data-toaster]')) event.preventDefault()
           }}
           className={cx(
-            'fixed z-50 flex flex-col border-hairline bg-raised text-ink shadow-sheet outline-none',
+            'fixed z-50 flex flex-col border-hairline bg-raised text-ink shadow-sheet outline-none low:overflow-y-auto low:overscroll-contain',
             className,
           )}
         >
@@ -117,12 +117,12 @@ export function DialogHeader({ title, text, hideClose, className }: HeaderProps)
   )
 }
 
-/** The scrolling content between header and footer. */
+/** The scrolling content between header and footer. On a low screen, where they leave no room for it, the whole dialog scrolls. */
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={cx(
-        'min-h-0 flex-1 scroll-pt-10 scroll-pb-6 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6',
+        'min-h-0 flex-1 scroll-pt-10 scroll-pb-6 overflow-y-auto overscroll-contain px-5 pb-6 low:min-h-fit low:overflow-visible sm:px-6',
         className,
       )}
     >
@@ -131,7 +131,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   )
 }
 
-/** The footer for buttons or totals; it does not scroll. */
+/** The footer for buttons or totals; except on a low screen it does not scroll. */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <footer
