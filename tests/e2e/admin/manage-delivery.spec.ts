@@ -141,8 +141,15 @@ test('the owner adds an exception, uploads a list with an error, and calculates 
     await page.getByRole('link', { name: 'Calculator' }).click()
     await page.getByLabel('Find products').fill(product.name)
     await page.getByRole('list', { name: 'Found products' }).getByRole('button').first().click()
-    await page.getByLabel(/^Quantity of /).fill('2')
+    const quantity = page.getByLabel(/^Quantity of /)
     await page.getByLabel('PIN code', { exact: true }).fill('744302')
+    for (const text of ['', '0', '1.5', '1200']) {
+      await quantity.fill(text)
+      await page.getByRole('button', { name: 'Calculate' }).click()
+      await expect(quantity).toBeFocused()
+      await expect(quantity).toHaveAccessibleDescription('Enter a whole number from 1 to 999.')
+    }
+    await quantity.fill('2')
     await page.getByRole('radio', { name: 'Cash on delivery' }).check()
     await page.getByRole('button', { name: 'Calculate' }).click()
     const result = page.getByRole('region', { name: 'Delivery to 744302' })

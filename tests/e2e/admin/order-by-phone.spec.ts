@@ -1,4 +1,4 @@
-import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
@@ -214,4 +214,72 @@ test('the change of items waits for the prices of what is added', async ({ page 
   await change.getByRole('button', { name: 'Try Again' }).click()
   await expect(change.getByText('The order then costs ₹5,996.00.')).toBeVisible()
   await expect(save).toBeEnabled()
+})
+
+/** Texts that are no quantity of a line. */
+const noQuantities = ['', '0', '1.5', '-2', '1200']
+
+test('an order is neither placed nor kept for another quantity than its field shows', async ({ page }) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  const customer = await registerCustomer(page.request)
+  await openAdminPage(page, '/admin/orders/new')
+  await page.getByLabel('Find a customer').fill(customer.email)
+  await page.getByRole('button', { name: /^Choose / }).click()
+  await page.getByRole('radio', { name: /^At the counter/ }).check()
+  await addToOrder(page, product.name)
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${product.name}` })
+  const total = page.getByRole('region', { name: 'Total' })
+  await quantity.fill('3')
+  await expect(total).toContainText('₹4,497.00')
+
+  const sent: string[] = []
+  page.on('request', (request) => /staff-orders(\/drafts)?$/.test(request.url()) && sent.push(request.url()))
+  for (const text of noQuantities) {
+    await quantity.fill(text)
+    await expect(quantity).toHaveAccessibleDescription('Enter a whole number from 1 to 999.')
+    await expect(total).not.toContainText('₹')
+    for (const name of ['Place order', 'Save draft']) {
+      await total.getByRole('button', { name }).click()
+      await expect(total.getByText('Correct the quantities of the products.')).toBeVisible()
+      await expect(quantity).toBeFocused()
+    }
+    await expect(quantity).toHaveValue(text)
+  }
+  expect(sent).toEqual([])
+  await expectToFitPhone(page)
+  expect(await findViolations(page, 'a quantity with an error')).toEqual([])
+  await quantity.fill('2')
+  await expect(quantity).toHaveAccessibleDescription('')
+  await expect(total).toContainText('₹2,998.00')
+  await total.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { name: /^Order [0-9A-F]{8} is placed\.$/ })).toBeVisible()
+})
+
+test('the items of an order are not changed to another quantity than their field shows', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const added = await addProduct(page.request, uniqueName('Copper Bottle'))
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Change items' }).click()
+  const change = page.getByRole('dialog', { name: 'Change items' })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  const pieces = change.getByLabel(/^Pieces of/)
+  await pieces.fill('3')
+  for (const text of noQuantities.filter((each) => each !== '0')) {
+    await pieces.fill(text)
+    await expect(pieces).toHaveAccessibleDescription('Enter a whole number from 0 to 999.')
+    await expect(change.getByText(/^The order then costs/)).toBeHidden()
+    await change.getByRole('button', { name: 'Change items' }).click()
+    await expect(pieces).toBeFocused()
+    await expect(pieces).toHaveValue(text)
+  }
+  await pieces.fill('3')
+  await addToOrder(page, added.name)
+  await change.getByLabel(/^Quantity of/).fill('0')
+  await change.getByRole('button', { name: 'Change items' }).click()
+  await expect(change.getByLabel(/^Quantity of/)).toBeFocused()
+  expect(sent).toEqual([])
+  await change.getByLabel(/^Quantity of/).fill('1')
+  await change.getByRole('button', { name: 'Change items' }).click()
+  await expect(page.getByText('The order is changed.')).toBeVisible()
 })

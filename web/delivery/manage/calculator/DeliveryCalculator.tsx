@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -8,11 +8,12 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DeliveryPage } from '../DeliveryPage.tsx'
 import { CalculationResult } from './CalculationResult.tsx'
 import { CalculatorItems } from './CalculatorItems.tsx'
-import type { CalculatorItem } from './calculator-item.ts'
+import { type CalculatorItem, haveQuantities, toQuantities } from './calculator-item.ts'
 import { ItemFinder } from './ItemFinder.tsx'
 
 const methods = [
@@ -28,13 +29,14 @@ export function DeliveryCalculator() {
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [invalid, setInvalid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
   const calculate = (event: FormEvent) => {
     event.preventDefault()
     const pinCode = normalizePinCode(text)
+    if (!haveQuantities(items)) return focusInvalid(list.current)
     if (!isPinCode(pinCode)) return setInvalid('Enter a six-digit PIN code.')
     setInvalid('')
-    const chosen = items.map(({ productVariantId, quantity }) => ({ productVariantId, quantity }))
-    setAsked({ pinCode, items: chosen, codes: code.trim() ? [code.trim()] : [] })
+    setAsked({ pinCode, items: toQuantities(items), codes: code.trim() ? [code.trim()] : [] })
   }
   return (
     <DeliveryPage current="Calculator">
@@ -44,7 +46,7 @@ export function DeliveryCalculator() {
           text="Choose products, a PIN code and how the order is paid. Offers and rules apply as to a customer without orders."
         >
           <ItemFinder items={items} onChange={setItems} />
-          <CalculatorItems items={items} onChange={setItems} />
+          <CalculatorItems ref={list} items={items} onChange={setItems} />
           <form noValidate onSubmit={calculate} className="grid gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label="PIN code" error={invalid}>

@@ -18,14 +18,12 @@ export function ItemFinder({ items, onChange }: Props) {
       <Field label="Find products">
         <FilterInput type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>
-      {q && (
-        <FoundVariants q={q} items={items} onAdd={(variant) => onChange([...items, { ...variant, quantity: 1 }])} />
-      )}
+      {q && <FoundVariants q={q} items={items} onAdd={(variant) => onChange([...items, { ...variant, typed: '1' }])} />}
     </div>
   )
 }
 
-type FoundProps = Pick<Props, 'items'> & { q: string; onAdd: (variant: Omit<CalculatorItem, 'quantity'>) => void }
+type FoundProps = Pick<Props, 'items'> & { q: string; onAdd: (variant: Omit<CalculatorItem, 'typed'>) => void }
 
 function FoundVariants({ q, items, onAdd }: FoundProps) {
   const { data, error } = useQuery('GET /search/products', { query: { q, limit: '5' } })

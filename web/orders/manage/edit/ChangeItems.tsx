@@ -1,27 +1,30 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { maxLineQuantity } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { CalculatorItems } from '#web/delivery/manage/calculator/CalculatorItems.tsx'
+import { toQuantities } from '#web/delivery/manage/calculator/calculator-item.ts'
 import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { NumberInput } from '#web/ui/form/NumberInput.tsx'
+import { QuantityField } from '#web/ui/form/QuantityField.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { Order } from '../../order.ts'
 import type { EditProps } from './EditOrder.tsx'
 import {
+  areQuantitiesValid,
   changedItems,
-  chosenQuantity,
   type ItemChanges,
+  itemBounds,
   previewChange,
   quantityKey,
   toChangeBody,
+  typedQuantity,
 } from './item-changes.ts'
 
 type Props = EditProps & { open: boolean; onClose: () => void }
@@ -34,7 +37,7 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
   const [problem, setProblem] = useState('')
   const changes = { quantities, added }
   const { send, busy } = useCall('PUT /orders/{id}/items')
-  const items = added.map(({ productVariantId, quantity }) => ({ productVariantId, quantity }))
+  const items = toQuantities(added)
   const {
     data: quote,
     error: quoteError,
@@ -46,8 +49,10 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
   // What was paid to the shop is refunded by hand, and is no advance of the payment provider.
   const canAdd = order.paymentStatus !== 'COMPLETED' || order.paymentMethod === 'ONLINE_PAYMENT'
   const isDirty = changedItems(order, quantities).length > 0 || added.length > 0
-  const save = () => {
+  const isValid = areQuantitiesValid(order, changes, canAdd)
+  const save = (event: FormEvent<HTMLFormElement>) => {
     setProblem('')
+    if (!isValid) return focusInvalid(event.currentTarget)
     send(
       { params: { id: order.id }, body: toChangeBody(order, changes, reason, quote) },
       ({ message, order: saved }) => {
@@ -69,7 +74,8 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
       text="The discounts and charges of the order stay. The customer gets a mail."
       dirty={isDirty}
       busy={busy}
-      canSave={isDirty && isPriced}
+      // A field without a quantity is shown on submit, whatever the prices are.
+      canSave={isDirty && (isPriced || !isValid)}
       saveText="Change items"
       error={problem}
       onSubmit={save}
@@ -95,12 +101,12 @@ export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Pro
         {added.length > 0 && quoteError && (
           <QueryErrorBox error={quoteError} fallback="Failed to read the prices." onRetry={refetch} busy={isLoading} />
         )}
-        {isDirty && !isPriced && !quoteError && (
+        {isDirty && isValid && !isPriced && !quoteError && (
           <p role="status" className="text-muted">
             The prices are being read…
           </p>
         )}
-        {isDirty && isPriced && <NewTotal order={order} {...previewChange(order, changes, quote)} />}
+        {isDirty && isValid && isPriced && <NewTotal order={order} {...previewChange(order, changes, quote)} />}
       </div>
     </FormModal>
   )
@@ -124,18 +130,12 @@ function ItemQuantities({ items, quantities, onChange, canAdd }: QuantityProps) 
       {items.map((item) => (
         <li key={quantityKey(item)} className="flex items-center gap-3 py-2">
           <span className="min-w-0 flex-1">{soldItemName({ name: item.product.name, ...item.product.variant })}</span>
-          <Field label={`Pieces of ${item.product.name}`} hideLabel className="w-20 shrink-0">
-            <NumberInput
-              defaultValue={chosenQuantity(quantities, item)}
-              min={0}
-              max={canAdd ? maxLineQuantity : item.quantity}
-              onChange={({ target }) => {
-                const pieces = Number(target.value)
-                if (target.value !== '' && Number.isInteger(pieces) && pieces >= 0)
-                  onChange(new Map(quantities).set(quantityKey(item), pieces))
-              }}
-            />
-          </Field>
+          <QuantityField
+            label={`Pieces of ${item.product.name}`}
+            {...itemBounds(item, canAdd)}
+            typed={typedQuantity(quantities, item)}
+            onType={(typed) => onChange(new Map(quantities).set(quantityKey(item), typed))}
+          />
         </li>
       ))}
     </ul>

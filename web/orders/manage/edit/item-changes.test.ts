@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import type { CalculatorItem } from '#web/delivery/manage/calculator/calculator-item.ts'
 import type { Order } from '../../order.ts'
-import { changedItems, previewChange, quantityKey, toChangeBody } from './item-changes.ts'
+import { areQuantitiesValid, changedItems, previewChange, quantityKey, toChangeBody } from './item-changes.ts'
 
 const kurta = { id: 'kurta', quantity: 3, priceAtPurchase: '500.00', discount: '100.00' } as Order['items'][number]
 const stole = { id: 'stole', quantity: 1, priceAtPurchase: '200.00' } as Order['items'][number]
 const order = { orderTotal: '1600.00', paymentStatus: 'PENDING', items: [kurta, stole] } as Order
-const phone = { productVariantId: 'phone', quantity: 1 } as CalculatorItem
+const phone = { productVariantId: 'phone', typed: '1' } as CalculatorItem
 const quote = { lines: [{ productVariantId: 'phone', price: '900.00' }], subtotal: '900.00' } as Parameters<
   typeof toChangeBody
 >[3]
 
-const choose = (item: Order['items'][number], quantity: number) => new Map([[quantityKey(item), quantity]])
+const choose = (item: Order['items'][number], quantity: number | string) =>
+  new Map([[quantityKey(item), String(quantity)]])
 
 test('a quantity that was chosen before the item lost pieces is not taken over', () => {
   expect(changedItems(order, choose(kurta, 2))).toEqual([kurta])
@@ -39,4 +40,19 @@ test('what is added to a paid order is collected in cash', () => {
     collectsRest: true,
     expectedTotal: '2300.00',
   })
+})
+
+test('a field without a quantity is a change that cannot be saved', () => {
+  for (const typed of ['', '1.5', '-2', '1000']) {
+    const quantities = choose(kurta, typed)
+    expect(changedItems(order, quantities)).toEqual([kurta])
+    expect(areQuantitiesValid(order, { quantities, added: [] }, true)).toBe(false)
+  }
+  expect(areQuantitiesValid(order, { quantities: choose(kurta, '0'), added: [phone] }, true)).toBe(true)
+  expect(areQuantitiesValid(order, { quantities: new Map(), added: [{ ...phone, typed: '0' }] }, true)).toBe(false)
+})
+
+test('an item that cannot get more pieces has at most those that it has', () => {
+  expect(areQuantitiesValid(order, { quantities: choose(stole, '2'), added: [] }, true)).toBe(true)
+  expect(areQuantitiesValid(order, { quantities: choose(stole, '2'), added: [] }, false)).toBe(false)
 })

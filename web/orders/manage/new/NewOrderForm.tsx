@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
@@ -11,10 +11,12 @@ import { randomUuid } from '#web/api/random-uuid.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { CalculatorItems } from '#web/delivery/manage/calculator/CalculatorItems.tsx'
+import { haveQuantities } from '#web/delivery/manage/calculator/calculator-item.ts'
 import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ChargesPanel, PaymentPanel } from './ChargesPanel.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'
@@ -25,6 +27,7 @@ import {
   findProblems,
   isAtCounter,
   type OrderForm,
+  quantityProblem,
   toAddressFields,
   toDraftBody,
   toPlaceBody,
@@ -54,6 +57,7 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
     mode: 'onTouched',
     defaultValues: { ...emptyAddress, ...draft?.content.address },
   })
+  const list = useRef<HTMLUListElement>(null)
   const isDirty = form !== saved || addressForm.formState.isDirty
   useEffect(() => {
     onDirtyChange(isDirty)
@@ -75,7 +79,7 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
         </Panel>
         <Panel title="Products">
           <ItemFinder items={form.items} onChange={(items) => change({ items })} />
-          <CalculatorItems items={form.items} onChange={(items) => change({ items })} />
+          <CalculatorItems ref={list} items={form.items} onChange={(items) => change({ items })} />
         </Panel>
         <PlacePanel form={form} addressForm={addressForm} onChange={change} />
         <ChargesPanel form={form} onChange={change} />
@@ -88,6 +92,7 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
           {...(draft && { draft })}
           onPlaced={onPlaced}
           onSaved={onSaved}
+          onQuantityProblem={() => focusInvalid(list.current)}
         />
       </div>
     </div>
@@ -97,9 +102,11 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
 type SummaryProps = Pick<Props, 'draft' | 'onPlaced' | 'onSaved'> & {
   form: OrderForm
   addressForm: ReturnType<typeof useForm<AddressFields>>
+  /** Called when the order cannot be placed or kept because a field has no valid quantity. */
+  onQuantityProblem: () => void
 }
 
-function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) {
+function Summary({ form, addressForm, draft, onPlaced, onSaved, onQuantityProblem }: SummaryProps) {
   const address = addressForm.watch()
   const {
     data: quote,
@@ -114,8 +121,10 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) 
   const placing = usePlacing(setProblem, refetch)
   const saving = useSaveDraft(draft, onSaved, setProblem)
   const changes = draft && quote ? findPriceChanges(draft, quote, form.items) : []
+  const isCounted = haveQuantities(form.items)
   const place = async () => {
     const problems = findProblems(form)
+    if (!isCounted) onQuantityProblem()
     if (!isAtCounter(form) && !(await addressForm.trigger())) problems.push('Complete the address.')
     if (changes.length > 0 && !isAccepted) problems.push('Accept the present prices.')
     if (quote?.lines.some((line) => line.problem)) problems.push('Change the products that cannot be ordered.')
@@ -124,11 +133,17 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) 
     if (!quote || isLoading) return setProblem('The prices are being read. Please try again.')
     placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
   }
+  const save = () => {
+    setProblem(isCounted ? '' : quantityProblem)
+    if (!isCounted) return onQuantityProblem()
+    saving.save(toDraftBody(form, addressForm.getValues(), quote))
+  }
   return (
     <Panel title="Total">
       <QueryErrorBox error={error} fallback="Failed to read the prices." onRetry={refetch} busy={isLoading} />
       {form.items.length === 0 && <p className="text-sm text-muted">Add products to see what the order costs.</p>}
-      {form.items.length > 0 && quote && (
+      {!isCounted && <p className="text-sm text-muted">Correct the quantities to see what the order costs.</p>}
+      {form.items.length > 0 && isCounted && quote && (
         <QuotePanel quote={quote} changes={changes} isAccepted={isAccepted} onAccept={setIsAccepted} />
       )}
       {problem && <ErrorText>{problem}</ErrorText>}
@@ -136,7 +151,7 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved }: SummaryProps) 
         <Button variant="primary" busy={placing.busy} onClick={place}>
           Place order
         </Button>
-        <Button busy={saving.busy} onClick={() => saving.save(toDraftBody(form, addressForm.getValues(), quote))}>
+        <Button busy={saving.busy} onClick={save}>
           Save draft
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { parsePaise, toPaise, toRupees } from '#contract/money.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
-import type { CalculatorItem } from '#web/delivery/manage/calculator/calculator-item.ts'
+import { type CalculatorItem, haveQuantities, toQuantities } from '#web/delivery/manage/calculator/calculator-item.ts'
 
 export type FoundCustomer = CallResponse<'GET /staff-orders/customers'>['customers'][number]
 export type Quote = CallResponse<'POST /staff-orders/quote'>
@@ -87,12 +87,12 @@ const chargesOf = (form: OrderForm) => ({
 })
 
 const toItems = ({ items }: OrderForm, quote?: Quote) =>
-  items.map(({ productVariantId, quantity }) => {
+  toQuantities(items).map(({ productVariantId, quantity }) => {
     const price = quote?.lines.find((line) => line.productVariantId === productVariantId)?.price
     return { productVariantId, quantity, ...(price !== undefined && { price }) }
   })
 
-/** What the amounts are asked for; a discount without a reason is shown before it is named. */
+/** What the amounts are asked for, without products that have no valid quantity; a discount without a reason is shown before it is named. */
 export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressFields): QuoteBody {
   const pinCode = postalCode.replace(/\s/g, '')
   const charges = chargesOf(form)
@@ -107,11 +107,15 @@ export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressField
   }
 }
 
+/** The problem of an order with a field that has no valid quantity. */
+export const quantityProblem = 'Correct the quantities of the products.'
+
 /** Why an order cannot be placed yet, by the part of the form; empty if it can. */
 export function findProblems(form: OrderForm): string[] {
   const problems = []
   if (!form.customer) problems.push('Choose a customer.')
   if (form.items.length === 0) problems.push('Add at least one product.')
+  if (!haveQuantities(form.items)) problems.push(quantityProblem)
   if (discountOf(form) === undefined) problems.push('Enter the discount.')
   if (form.discountKind !== 'NONE' && !form.reason.trim()) problems.push('Enter the reason of the discount.')
   if (form.shippingFee !== null && !isAmount(form.shippingFee)) problems.push('Enter the delivery charge.')
@@ -167,7 +171,7 @@ export function fromDraft({ content, customer }: Draft, names: ReadonlyMap<strin
     customer,
     items: items.map(({ productVariantId, quantity }) => ({
       productVariantId,
-      quantity,
+      typed: String(quantity),
       name: names.get(productVariantId) ?? 'A product that is no longer sold',
     })),
     place: content.isAtCounter ? 'COUNTER' : 'NEW',
