@@ -3,6 +3,7 @@ import { CompanyDetails } from './company/company-details.ts'
 import { CompanyDetailsChange, contactEmail, requiredBoolean } from './company/company-details-change.ts'
 import { notificationKinds } from './company/owner-notifications.ts'
 import { endpoint } from './endpoint.ts'
+import { legalPageSlugs } from './legal-pages/legal-page-titles.ts'
 import { maxNotificationAddresses } from './limits.ts'
 
 const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDetails: CompanyDetails })
@@ -34,6 +35,13 @@ export const company = {
     summary: 'Changes the company details; the first four fields are required, other omitted fields are unchanged.',
     body: CompanyDetailsChange,
     response: CompanyDetailsChangeResponse,
+  }),
+  legalPageDrafts: endpoint({
+    method: 'GET',
+    path: '/company-details/legal-page-drafts',
+    access: 'admin',
+    summary: 'The legal pages whose text still is the template, filled with the company details.',
+    response: z.object({ drafts: z.array(z.enum(legalPageSlugs)) }),
   }),
   notifications: endpoint({
     method: 'GET',

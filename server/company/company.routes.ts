@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { removeLogo, setLogo } from './change-logo.ts'
 import { findCompanyDetails } from './company.store.ts'
+import { findLegalPageDrafts } from './find-legal-page-drafts.ts'
 import { changeHomeSections, showHomeArrangement } from './home-sections.ts'
 import { changeNotifications, findNotifications } from './notifications.ts'
 import { changeProductFeed, showProductFeed } from './product-feed.ts'
@@ -20,6 +21,7 @@ export default function companyRoutes(app: FastifyInstance, context: AppContext)
     () => ({ tags: [] }),
   )
   serve(app, company.update, ({ user, body }) => updateCompanyDetails(context, user, body))
+  serve(app, company.legalPageDrafts, async () => ({ drafts: await findLegalPageDrafts(context.db) }))
   serve(app, company.notifications, async () => ({ notifications: await findNotifications(context.db) }))
   serve(app, company.updateNotifications, ({ user, body }) => changeNotifications(context, user, body))
   serve(app, company.productFeed, () => showProductFeed(context))

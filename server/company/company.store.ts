@@ -35,12 +35,12 @@ export const taxRateByPriceSql = sql<TaxRateByPrice>`coalesce(
   ${JSON.stringify(defaultTaxRateByPrice)}::json)`
 
 /** The default details of a new store. */
-const defaultDetails: CompanyDetailsInput = {
+export const defaultDetails = {
   companyName: 'Vipani',
   address: 'India',
   email: 'contact@example.com',
   contact: 'Please write to us by e-mail.',
-}
+} satisfies CompanyDetailsInput
 
 const directColumns = [
   'companyName',
@@ -235,7 +235,10 @@ export const updateLogo = async (db: Database, logoFile: string | null, updatedA
  * Creates the record if there is none and returns the details that are stored. It reads first, because the trigger of an INSERT drops
  * every cached response, also if no row is inserted.
  */
-export async function ensureCompanyDetails(db: Database, details = defaultDetails): Promise<CompanyDetails> {
+export async function ensureCompanyDetails(
+  db: Database,
+  details: CompanyDetailsInput = defaultDetails,
+): Promise<CompanyDetails> {
   const row = await selectDetails(db).executeTakeFirst()
   if (row) return toCompanyDetails(row)
   await db

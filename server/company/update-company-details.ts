@@ -3,15 +3,17 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField } from '#server/errors.ts'
+import { refillLegalPages } from '#server/legal-pages/refill-legal-pages.ts'
 import { toAuditFields } from './audit-fields.ts'
 import {
   type CompanyDetails,
   type CompanyDetailsInput,
+  defaultDetails,
   lockCompanyDetails,
   upsertCompanyDetails,
 } from './company.store.ts'
 
-/** Changes company details and settings; omitted fields keep their values. */
+/** Changes company details and settings; omitted fields keep their values. Legal pages that the owner has not edited follow. */
 export async function updateCompanyDetails(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
@@ -25,10 +27,14 @@ export async function updateCompanyDetails(
       // A change can contain a single claim.
       ...(change.claims && { claims: { ...before?.claims, ...change.claims } }),
     }
-    const details = await upsertCompanyDetails(trx, merged, clock())
+    const now = clock()
+    const details = await upsertCompanyDetails(trx, merged, now)
+    // Earlier versions filled the pages of a new store with the default details, and left them so.
+    const filledWith = before ? [before, defaultDetails] : [defaultDetails]
+    await refillLegalPages(trx, { administrator, now, filledWith, details })
     await recordChange(trx, {
       actor: administrator,
-      now: clock(),
+      now,
       subject: 'companyDetails',
       subjectId: null,
       before: before ? toAuditFields(before) : null,

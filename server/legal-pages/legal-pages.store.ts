@@ -41,6 +41,10 @@ export const insertLegalPage = (db: Database, page: LegalPageInput, updatedAt: D
 export const lockLegalPage = (trx: Database, id: string): Promise<LegalPage | undefined> =>
   trx.selectFrom('legalPages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** All legal pages by slug, locked until the transaction ends. */
+export const lockLegalPages = (trx: Database): Promise<LegalPage[]> =>
+  trx.selectFrom('legalPages').select(columns).orderBy('slug').forUpdate().execute()
+
 /** Changes the page with an id; a conflict if its new slug is taken. */
 export const updateLegalPage = (db: Database, id: string, page: LegalPageInput, updatedAt: Date): Promise<LegalPage> =>
   db

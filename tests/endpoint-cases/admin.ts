@@ -233,6 +233,7 @@ const settingsCases: Record<string, EndpointCase> = {
     return { form: {}, files: [{ field: 'logo', filename: name, bytes: buffer }] }
   }),
   'DELETE /company-details/logo': administrators(),
+  'GET /company-details/legal-page-drafts': administrators(),
   'GET /company-details/notifications': administrators(),
   'PUT /company-details/notifications': administrators(() => ({
     body: { notifications: { soldOut: { enabled: false, addresses: [] } } },

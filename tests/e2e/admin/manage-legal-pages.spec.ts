@@ -3,12 +3,13 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 
 type Listed = { slug: string }[]
 
-test('if both legal pages exist none can be added, deleting asks for confirmation, and an edited page can be previewed', async ({
+test('if both legal pages exist none can be added, deleting asks for confirmation, a page can be previewed, and saved without an edit it still is a draft', async ({
   page,
 }) => {
   await openAdminPage(page, '/admin/legal-pages')
   const row = page.getByRole('row').filter({ hasText: '/privacy-policy' })
-  await expect(row).toBeVisible()
+  const draftMark = row.getByText('Draft from the template: have it checked')
+  await expect(draftMark).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add legal page' })).toBeDisabled()
 
   await row.getByRole('button', { name: /^Delete/ }).click()
@@ -24,6 +25,8 @@ test('if both legal pages exist none can be added, deleting asks for confirmatio
   await expect(preview).toBeHidden()
   await form.getByRole('button', { name: 'Save page' }).click()
   await expect(page.getByText('Legal page updated successfully!')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(draftMark).toBeVisible()
 })
 
 test('a new page has the default title, requires one, and is refused if its type was added meanwhile', async ({

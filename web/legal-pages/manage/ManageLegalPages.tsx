@@ -1,6 +1,6 @@
 import Scale from 'lucide-react/icons/scale'
 import { Link } from 'react-router'
-import { legalPageSlugs } from '#contract/legal-pages/legal-page-titles.ts'
+import { type LegalPageSlug, legalPageSlugs } from '#contract/legal-pages/legal-page-titles.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
@@ -20,11 +20,15 @@ import { LegalPageForm, type LegalPageRecord } from './LegalPageForm.tsx'
 /** The list of legal pages, at most one of each type. */
 export function ManageLegalPages() {
   const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
+  const drafts = useQuery('GET /company-details/legal-page-drafts', {})
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<LegalPageRecord>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.'),
     deletedMessage: 'Legal page deleted successfully!',
-    onChanged: refetch,
+    onChanged: () => {
+      refetch()
+      drafts.refetch()
+    },
   })
   const availableSlugs = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))
   const add = (
@@ -38,7 +42,15 @@ export function ManageLegalPages() {
       <PageHeader title="Manage Legal Pages" text={pageText(data, availableSlugs.length)} action={add} />
       <QueryErrorBox error={error} fallback="Failed to fetch legal pages." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={2} />}
-      {data && <PageTable pages={data} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
+      {data && (
+        <PageTable
+          pages={data}
+          drafts={drafts.data?.drafts ?? []}
+          busy={isLoading}
+          onEdit={form.open}
+          onDelete={deletion.open}
+        />
+      )}
       {form.openCount > 0 && (
         <LegalPageForm
           key={form.openCount}
@@ -68,12 +80,14 @@ function pageText(pages: readonly LegalPageRecord[] | undefined, availableCount:
 
 type TableProps = {
   pages: readonly LegalPageRecord[]
+  /** The pages whose text still is the template. */
+  drafts: readonly LegalPageSlug[]
   busy: boolean
   onEdit: (page: LegalPageRecord) => void
   onDelete: (page: LegalPageRecord) => void
 }
 
-function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
+function PageTable({ pages, drafts, busy, onEdit, onDelete }: TableProps) {
   return (
     <Table
       caption="Legal pages"
@@ -81,7 +95,17 @@ function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
       rows={pages}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+        {
+          head: 'Title',
+          cell: ({ title, slug }) => (
+            <>
+              <span className="font-semibold">{title}</span>
+              {drafts.includes(slug) && (
+                <span className="block text-sm text-warning">Draft from the template: have it checked</span>
+              )}
+            </>
+          ),
+        },
         { head: 'Page', cell: ({ slug }) => <SlugLink slug={slug} /> },
         { head: 'Last changed', cell: ({ updatedAt }) => <DateTime iso={updatedAt} withTime /> },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
