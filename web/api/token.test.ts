@@ -57,3 +57,18 @@ test('while the storage is full the new token is used, and not the one of before
   writeToken(null)
   expect(readToken()).toBeNull()
 })
+
+test('where the browser blocks its storage, also the access to it, there is no stored token, and a new one lasts for the page', () => {
+  vi.stubGlobal('localStorage', undefined)
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  })
+  expect(readToken()).toBeNull()
+  writeToken('of this page')
+  expect(readToken()).toBe('of this page')
+  writeToken(null)
+  expect(readToken()).toBeNull()
+})

@@ -28,9 +28,9 @@ let inMemoryToken: string | null = null
 
 /** The stored token; null if there is none, and on the server. */
 export function readToken(): string | null {
-  if (typeof localStorage === 'undefined') return null
   if (inMemoryToken !== null) return inMemoryToken
   try {
+    // The name itself throws where the browser blocks its storage, and on the server.
     return localStorage.getItem(tokenStorageKey)
   } catch {
     return null

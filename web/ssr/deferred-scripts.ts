@@ -21,11 +21,11 @@ addEventListener("load",start);
 try{new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();start()}}).observe({type:"paint",buffered:true})}catch{}
 })()`
 
-/** React Router's scroll restoration, without opening sessionStorage before the first paint of a first visit. */
+/** React Router's scroll restoration, without opening sessionStorage before the first paint of a first visit, and without an error where it is blocked. */
 const scrollRestorationScript = (storageKey: string) => `(()=>{
 const key=history.state?.key;
 if(!key)return history.replaceState({key:Math.random().toString(32).slice(2)},"");
-try{const y=JSON.parse(sessionStorage.getItem(${storageKey})||"{}")[key];if(typeof y==="number")scrollTo(0,y)}catch{sessionStorage.removeItem(${storageKey})}
+try{const y=JSON.parse(sessionStorage.getItem(${storageKey})||"{}")[key];if(typeof y==="number")scrollTo(0,y)}catch{}
 })()`
 
 /**
