@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { expectToFitPhone } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -150,4 +151,10 @@ test('the home page shows the products viewed in this browser, most recent first
   await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('heading', { level: 3 })).toHaveText(
     names,
   )
+})
+
+test('the page of a product whose name is one long word is no wider than a phone', async ({ page }) => {
+  const { id } = await addProduct(page.request, uniqueName('SAMSUNG_GALAXY_S24_ULTRA_256GB'))
+  await page.goto(`/product/${id}`)
+  await expectToFitPhone(page)
 })
