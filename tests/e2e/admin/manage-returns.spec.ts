@@ -1,6 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { deliverPhoneOrder } from '#tests/support/e2e/delivered-order.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
@@ -99,4 +101,45 @@ test('a return that was decided by another administrator shows a message, and a 
   await expect(page.getByText('This return has already been rejected.')).toBeVisible()
   await expect(details.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
   await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('It was used.')
+})
+
+test('the owner starts a return for a customer who ordered by phone and has no e-mail address', async ({ page }) => {
+  const { order, product } = await deliverPhoneOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  const items = details.getByRole('region', { name: 'Items', exact: true })
+  await items.getByRole('button', { name: 'Return or exchange items' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return or exchange items' })
+  await expect(dialog).toContainText('Choose what the customer sends back.')
+  await dialog.getByRole('button', { name: 'Increase' }).click()
+  await dialog.getByLabel('Reason of the customer').selectOption('It arrived damaged')
+  await dialog.getByRole('radio', { name: /^The customer sends it/ }).check()
+  await expect(dialog).toContainText(/The customer gets back\s*₹1,499\.00/)
+  await expect(dialog).toContainText('You pay it by hand, then record the refund.')
+  await expectToFitPhone(page)
+  expect(await findViolations(page, 'a return by the owner')).toEqual([])
+  await dialog.getByRole('button', { name: 'Start return' }).click()
+
+  const toDecide = details.getByRole('region', { name: 'Return to decide' })
+  await expect(toDecide).toContainText('The customer asks to return 1 piece')
+  await toDecide.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(details.getByRole('region', { name: 'Return to receive' })).toContainText(`1 × ${product.name}`)
+})
+
+test('an order that is not delivered, or of which nothing is left to return, offers no return to the owner', async ({
+  page,
+}) => {
+  const { order: placed } = await placeCodOrder(page.request)
+  const details = await openOrder(page, placed.shortId)
+  const button = details.getByRole('button', { name: 'Return or exchange items' })
+  await expect(details.getByRole('button', { name: 'Change items' })).toBeVisible()
+  await expect(button).toBeHidden()
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${placed.id}/status`, { deliveryStatus: 'DELIVERED' })
+  const items = [{ orderItemId: placed.items[0]?.id, quantity: 2, seenQuantity: 2 }]
+  const asked = { items, resolution: 'REFUND', method: 'PICKUP', reason: 'OTHER' }
+  await admin.post(`/orders/${placed.id}/returns`, asked)
+  await openOrder(page, placed.shortId)
+  await expect(details.getByRole('region', { name: 'Return to decide' })).toBeVisible()
+  await expect(button).toBeHidden()
 })

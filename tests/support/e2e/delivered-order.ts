@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
 import { withClient } from '#server/database/with-client.ts'
 import { createLinkTokens } from '#server/identity/sessions/link-tokens.ts'
-import { createAdminClient } from './api-client.ts'
+import { addProduct, createAdminClient, uniqueName } from './api-client.ts'
 import { addAddress, registerCustomer } from './customer.ts'
 import { placeCodOrder } from './placed-order.ts'
 import { addSizedProduct } from './sized-product.ts'
@@ -14,6 +14,40 @@ export async function deliverCodOrder(request: APIRequestContext) {
   const admin = await createAdminClient(request)
   await admin.put(`/orders/${placed.order.id}/status`, { deliveryStatus: 'DELIVERED' })
   return placed
+}
+
+/** A delivered cash order by phone for two of a new product, of a new customer without an e-mail address. */
+export async function deliverPhoneOrder(request: APIRequestContext) {
+  const product = await addProduct(request, uniqueName('Copper Bottle'))
+  const admin = await createAdminClient(request)
+  const { customer } = await admin.post<CallResponse<'POST /staff-orders/customers'>>('/staff-orders/customers', {
+    firstName: 'Ravi',
+    lastName: uniqueName('Nair').replace(/[^a-zA-Z]/g, ''),
+    mobile: '98123 45678',
+  })
+  const items = [{ productVariantId: product.variants[0]?.id, quantity: 2 }]
+  const terms = { customerId: customer.id, items }
+  const quote = await admin.post<CallResponse<'POST /staff-orders/quote'>>('/staff-orders/quote', {
+    ...terms,
+    payment: 'COD',
+  })
+  const { order } = await admin.post<CallResponse<'POST /staff-orders'>>('/staff-orders', {
+    ...terms,
+    address: phoneAddress,
+    payment: { kind: 'COD' },
+    expectedTotal: quote.total,
+  })
+  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' })
+  return { order, customer, product }
+}
+
+const phoneAddress = {
+  fullName: 'Ravi Nair',
+  phone: '98123 45678',
+  addressLine1: '7 Lake View Road',
+  city: 'Kochi',
+  state: 'Kerala',
+  postalCode: '682001',
 }
 
 /** A delivered cash order of a new customer for one navy kurta of size S; L is in stock. */

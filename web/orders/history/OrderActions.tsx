@@ -64,7 +64,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
       )}
       {subject === 'cancel' && CancelOrder && <CancelOrder {...dialogProps} onCanceled={onChanged} />}
       {subject === 'returnItems' && ReturnItems && (
-        <ReturnItems key={openCount} {...dialogProps} onChanged={onChanged} />
+        <ReturnItems key={openCount} {...dialogProps} by="customer" onChanged={onChanged} onOutdated={onChanged} />
       )}
       {subject === 'review' && ReviewOrder && <ReviewOrder {...dialogProps} orderId={order.id} />}
       {subject === 'return' && RequestReturn && <RequestReturn {...dialogProps} onRequested={onChanged} />}

@@ -1,8 +1,10 @@
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
+import { formTexts, type RequestingUser } from './form-texts.ts'
 import { type ChosenItem, exchangeLabel, hasExchange } from './return-form.ts'
 
 type Props = {
+  by: RequestingUser
   chosen: readonly ChosenItem[]
   variants: ReadonlyMap<string, string>
   onChange: (id: string, variant: string) => void
@@ -10,8 +12,8 @@ type Props = {
 }
 
 /** The choice of the variant that is sent instead of each item. */
-export function ExchangeFields({ chosen, variants, onChange, errors }: Props) {
-  if (chosen.length === 0) return <p className="text-sm text-muted">Choose first what you want to exchange.</p>
+export function ExchangeFields({ by, chosen, variants, onChange, errors }: Props) {
+  if (chosen.length === 0) return <p className="text-sm text-muted">{formTexts[by].nothingToExchange}</p>
   return (
     <div className="grid gap-4">
       {chosen.filter(hasExchange).map(({ item, option, quantity }) => (

@@ -5,19 +5,28 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { Order } from '../order.ts'
+import type { RequestingUser } from './form-texts.ts'
 import { ItemProblems } from './ItemProblems.tsx'
 import { ReturnItemsForm } from './ReturnItemsForm.tsx'
 import { itemsWithProblem, type ReturnOptions, returnableItems } from './return-form.ts'
 
-type Props = { order: Order; open: boolean; onClose: () => void; onChanged: () => void }
+type Props = {
+  order: Order
+  by: RequestingUser
+  open: boolean
+  onClose: () => void
+  onChanged: (order: Order) => void
+  /** Called if the order or the stock was changed meanwhile. */
+  onOutdated: () => void
+}
 
 /** Requests the return or the exchange of pieces of an order. */
 export function ReturnItems(props: Props) {
-  const { order, open, onClose, onChanged } = props
+  const { order, open, onClose, onOutdated } = props
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/return-options', { params: { id: order.id } })
   const reload = () => {
     refetch()
-    onChanged()
+    onOutdated()
   }
   if (data && returnableItems(order, data).length > 0) {
     return <ReturnItemsForm {...props} options={data} onOutdated={reload} />

@@ -14,6 +14,7 @@ import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { Order } from '../order.ts'
 import { PieceSteppers } from '../shipments/PieceSteppers.tsx'
 import { ExchangeFields } from './ExchangeFields.tsx'
+import { formTexts, type RequestingUser } from './form-texts.ts'
 import { ItemProblems } from './ItemProblems.tsx'
 import { ReturnPictureUpload } from './ReturnPictureUpload.tsx'
 import { ReturnPreview } from './ReturnPreview.tsx'
@@ -35,16 +36,18 @@ import { useReturnPictures } from './use-return-pictures.ts'
 
 type Props = {
   order: Order
+  by: RequestingUser
   options: ReturnOptions
   open: boolean
   onClose: () => void
-  onChanged: () => void
+  onChanged: (order: Order) => void
   /** Called if the order or the stock was changed meanwhile: the form stays, with what can still be returned. */
   onOutdated: () => void
 }
 
-/** The form of a return: which pieces, why, what the customer wants for them, and how they come back. */
-export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOutdated }: Props) {
+/** The form of a return: which pieces, why, what the customer gets for them, and how they come back. */
+export function ReturnItemsForm({ order, by, options, open, onClose, onChanged, onOutdated }: Props) {
+  const texts = formTexts[by]
   const items = returnableItems(order, options)
   const [initial] = useState(() => emptyReturnForm(items))
   const [fields, setFields] = useState(initial)
@@ -53,7 +56,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
   const { send, busy, error } = useCall('POST /orders/{id}/returns')
   const set = (changed: Partial<ReturnFormFields>) => setFields((before) => ({ ...before, ...changed }))
   const chosen = chosenItems(order, options, fields)
-  const problems = findProblems(fields, chosen)
+  const problems = findProblems(fields, chosen, by)
   const shown = attempts > 0 ? problems : {}
   const isExchange = fields.resolution === 'EXCHANGE'
   const submit = (event: FormEvent) => {
@@ -62,10 +65,10 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
     if (Object.keys(problems).length > 0) return
     void send(
       { params: { id: order.id }, body: toReturnInput(fields, chosen, pictures.ids) },
-      ({ message }) => {
+      ({ message, order: changed }) => {
         toast.success(message)
         onClose()
-        onChanged()
+        onChanged(changed)
       },
       (failure) => {
         if (!hasStatus(failure, 409)) return
@@ -81,11 +84,11 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
       open={open}
       onClose={onClose}
       title="Return or exchange items"
-      text="Choose what you want to send back. The rest of your order stays."
+      text={texts.intro}
       dirty={fields !== initial || pictures.list.length > 0}
       busy={busy}
-      saveText={isExchange ? 'Request exchange' : 'Request return'}
-      cancelText="Keep items"
+      saveText={texts.save[fields.resolution]}
+      cancelText={texts.cancel}
       canSave={!pictures.isUploading}
       error={formError(attempts, problems, error)}
       onSubmit={submit}
@@ -103,7 +106,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
           {shown.pieces && <ErrorText>{shown.pieces}</ErrorText>}
           <ItemProblems problems={itemsWithProblem(order, options)} />
         </fieldset>
-        <Field label="Reason" required error={shown.reason}>
+        <Field label={texts.reason} required error={shown.reason}>
           <Select
             value={fields.reason}
             onChange={({ target }) => set({ reason: target.value as ReturnFormFields['reason'] })}
@@ -126,7 +129,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
         </Field>
         <ReturnPictureUpload pictures={pictures} />
         <RadioCards
-          legend="What would you like?"
+          legend={texts.resolution}
           options={[
             { value: 'REFUND', title: 'Refund' },
             { value: 'EXCHANGE', title: 'Exchange', ...exchangeState(chosen) },
@@ -137,6 +140,7 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
         />
         {isExchange && (
           <ExchangeFields
+            by={by}
             chosen={chosen}
             variants={fields.variants}
             onChange={(id, variant) => set({ variants: new Map(fields.variants).set(id, variant) })}
@@ -145,11 +149,11 @@ export function ReturnItemsForm({ order, options, open, onClose, onChanged, onOu
         )}
         <RadioCards
           legend="How does it come back?"
-          options={methodOptions(order, options, fields)}
+          options={methodOptions(order, options, fields, by)}
           value={fields.method}
           onChange={(method) => set({ method })}
         />
-        <ReturnPreview order={order} options={options} fields={fields} chosen={chosen} />
+        <ReturnPreview order={order} by={by} options={options} fields={fields} chosen={chosen} />
       </div>
     </FormModal>
   )

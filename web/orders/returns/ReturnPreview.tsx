@@ -2,6 +2,7 @@ import { formatRupees } from '#contract/money.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import type { Order } from '../order.ts'
+import { formTexts, type RequestingUser } from './form-texts.ts'
 import { nextSteps } from './request-texts.ts'
 import {
   type ChosenItem,
@@ -14,13 +15,14 @@ import {
 
 type Props = {
   order: Order
+  by: RequestingUser
   options: ReturnOptions
   fields: ReturnFormFields
   chosen: readonly ChosenItem[]
 }
 
 /** What the customer gets for the chosen pieces, and what happens next; announced at each change. */
-export function ReturnPreview({ order, options, fields, chosen }: Props) {
+export function ReturnPreview({ order, by, options, fields, chosen }: Props) {
   if (chosen.length === 0) {
     return (
       <div aria-live="polite" className="grid gap-3 rounded-card bg-well p-4">
@@ -32,14 +34,14 @@ export function ReturnPreview({ order, options, fields, chosen }: Props) {
   return (
     <div aria-live="polite" className="grid gap-4 rounded-card bg-well p-4">
       {fields.resolution === 'EXCHANGE' ? (
-        <Replacement fields={fields} chosen={chosen} />
+        <Replacement by={by} fields={fields} chosen={chosen} />
       ) : (
-        <RefundAmounts preview={preview} />
+        <RefundAmounts by={by} preview={preview} />
       )}
       <div className="grid gap-1.5">
         <p className="font-medium">What happens next</p>
         <ol className="grid gap-1.5 text-sm text-muted">
-          {nextSteps(fields, options, preview.refund).map((step, index) => (
+          {nextSteps(fields, options, preview.refund, by).map((step, index) => (
             <li key={step} className="flex gap-2">
               <span className="tabular-nums">{index + 1}.</span>
               <span>{step}</span>
@@ -53,8 +55,10 @@ export function ReturnPreview({ order, options, fields, chosen }: Props) {
 
 const amountClass = 'font-display text-lg font-bold tabular-nums'
 
+type RefundProps = { by: RequestingUser; preview: ReturnType<typeof previewReturn> }
+
 /** The refund, with its parts where it is not only what was paid for the goods. */
-function RefundAmounts({ preview: { goods, fees, charge, refund } }: { preview: ReturnType<typeof previewReturn> }) {
+function RefundAmounts({ by, preview: { goods, fees, charge, refund } }: RefundProps) {
   return (
     <dl className="grid gap-1.5">
       {(fees > 0 || charge > 0) && (
@@ -72,7 +76,7 @@ function RefundAmounts({ preview: { goods, fees, charge, refund } }: { preview: 
           −{formatRupees(charge)}
         </DescriptionItem>
       )}
-      <DescriptionItem name="You get back" valueClass={amountClass}>
+      <DescriptionItem name={formTexts[by].refund} valueClass={amountClass}>
         <Amount paise={refund} />
       </DescriptionItem>
     </dl>
@@ -80,10 +84,10 @@ function RefundAmounts({ preview: { goods, fees, charge, refund } }: { preview: 
 }
 
 /** What is sent instead, as far as it is chosen. */
-function Replacement({ fields, chosen }: Pick<Props, 'fields' | 'chosen'>) {
+function Replacement({ by, fields, chosen }: Pick<Props, 'by' | 'fields' | 'chosen'>) {
   return (
     <div className="grid gap-1">
-      <p className="font-medium">You get instead</p>
+      <p className="font-medium">{formTexts[by].replacement}</p>
       <ul className="grid gap-1 text-sm">
         {chosen.map((each) => {
           const exchange = chosenExchange(fields, each)

@@ -74,16 +74,23 @@ test('no more pieces are chosen than can still be returned', () => {
 test('goods that are only taken back if they are faulty need such a reason', () => {
   const fields = form({ pieces: new Map([['phone', 1]]) })
   expect(reasonsFor(chosenOf(fields))).not.toContain('DOES_NOT_FIT')
-  expect(findProblems(fields, chosenOf(fields)).reason).toBe('Phone can only be returned if it is defective or wrong.')
-  expect(findProblems({ ...fields, reason: 'DEFECTIVE' }, chosenOf(fields))).toEqual({})
+  expect(findProblems(fields, chosenOf(fields), 'customer').reason).toBe(
+    'Phone can only be returned if it is defective or wrong.',
+  )
+  expect(findProblems({ ...fields, reason: 'DEFECTIVE' }, chosenOf(fields), 'customer')).toEqual({})
 })
 
 test('pieces, a reason and what is sent instead have to be chosen', () => {
-  expect(Object.keys(findProblems(form({ pieces: new Map(), reason: '' }), []))).toEqual(['pieces', 'reason'])
+  expect(Object.keys(findProblems(form({ pieces: new Map(), reason: '' }), [], 'customer'))).toEqual([
+    'pieces',
+    'reason',
+  ])
   const exchange = form({ resolution: 'EXCHANGE' })
-  expect(findProblems(exchange, chosenOf(exchange)).variants?.get('kurta')).toBe('Choose what you want instead.')
+  expect(findProblems(exchange, chosenOf(exchange), 'customer').variants?.get('kurta')).toBe(
+    'Choose what you want instead.',
+  )
   const chosen = { ...exchange, variants: new Map([['kurta', 'large']]) }
-  expect(findProblems(chosen, chosenOf(chosen))).toEqual({})
+  expect(findProblems(chosen, chosenOf(chosen), 'customer')).toEqual({})
   expect(toReturnInput(chosen, chosenOf(chosen), []).items).toEqual([
     { orderItemId: 'kurta', quantity: 1, seenQuantity: 2, exchangeVariantId: 'large' },
   ])
@@ -95,7 +102,7 @@ test('an item is exchanged only for what has enough stock', () => {
     pieces: new Map([['kurta', 2]]),
     variants: new Map([['kurta', 'large']]),
   })
-  expect(findProblems(both, chosenOf(both)).resolution).toBe('Nothing is in stock to exchange Kurta for.')
+  expect(findProblems(both, chosenOf(both), 'customer').resolution).toBe('Nothing is in stock to exchange Kurta for.')
 })
 
 test('the refund is what was paid, without the pickup; of faulty goods with their part of the fees, and the pickup is free', () => {

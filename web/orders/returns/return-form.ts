@@ -6,6 +6,7 @@ import { countPieces } from '#contract/orders/count-pieces.ts'
 import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { type ReturnReason, returnReasonKeys, returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import type { Order } from '../order.ts'
+import { formTexts, type RequestingUser } from './form-texts.ts'
 import { previewRefund } from './return-amounts.ts'
 
 export type ReturnOptions = CallResponse<'GET /orders/{id}/return-options'>
@@ -95,7 +96,7 @@ export const reasonsFor = (chosen: readonly ChosenItem[]): readonly ReturnReason
     : returnReasonKeys.filter((reason) => returnReasons[reason].isFaulty)
 
 /** What of a form is missing or wrong, by field; empty if it can be sent. */
-export function findProblems(fields: ReturnFormFields, chosen: readonly ChosenItem[]) {
+export function findProblems(fields: ReturnFormFields, chosen: readonly ChosenItem[], by: RequestingUser) {
   const problems: { pieces?: string; reason?: string; resolution?: string; variants?: ReadonlyMap<string, string> } = {}
   if (chosen.length === 0) problems.pieces = 'Choose at least one piece.'
   if (fields.reason === '') problems.reason = 'Choose a reason.'
@@ -107,7 +108,7 @@ export function findProblems(fields: ReturnFormFields, chosen: readonly ChosenIt
   if (without.length > 0) problems.resolution = `Nothing is in stock to exchange ${namesOf(without)} for.`
   const missing = chosen.filter((each) => hasExchange(each) && !chosenExchange(fields, each))
   if (missing.length > 0) {
-    problems.variants = new Map(missing.map(({ item }) => [item.id, 'Choose what you want instead.']))
+    problems.variants = new Map(missing.map(({ item }) => [item.id, formTexts[by].missingVariant]))
   }
   return problems
 }

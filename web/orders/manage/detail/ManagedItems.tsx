@@ -13,6 +13,7 @@ import { EditOrder } from '../edit/EditOrder.tsx'
 import { LabelButton } from '../LabelButton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
+import { StartReturn } from '../returns/StartReturn.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import type { OrderActionProps } from './RequiredAction.tsx'
 
@@ -24,7 +25,12 @@ export function ManagedItems(props: OrderActionProps) {
     <>
       <OrderSection
         title="Items"
-        action={<CancelItemsButton {...props} by="administrator" size="sm" className="pointer-coarse:h-11" />}
+        action={
+          <>
+            <CancelItemsButton {...props} by="administrator" size="sm" className="pointer-coarse:h-11" />
+            <StartReturn {...props} />
+          </>
+        }
       >
         <OrderItems items={order.items} />
         <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
