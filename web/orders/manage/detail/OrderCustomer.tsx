@@ -29,12 +29,16 @@ export function OrderCustomer({ order, customerId, mobile, parcels }: Props) {
             Open customer
           </Link>
         )}
-        <a
-          href={`mailto:${user.email}`}
-          className="inline-flex min-h-6 items-center break-all text-link underline-offset-4 hover:underline"
-        >
-          {user.email}
-        </a>
+        {user.email ? (
+          <a
+            href={`mailto:${user.email}`}
+            className="inline-flex min-h-6 items-center break-all text-link underline-offset-4 hover:underline"
+          >
+            {user.email}
+          </a>
+        ) : (
+          <p className="text-muted">No e-mail address</p>
+        )}
         {mobile && (
           <span className="block">
             <PhoneNumber number={mobile} />
