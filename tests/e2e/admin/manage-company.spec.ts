@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { expectToFitPhone } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
@@ -194,4 +195,20 @@ test('a switch of the product feed that cannot be saved returns and says so', as
   await publish.click()
   await expect(panel.getByRole('alert')).toContainText('Please try again.')
   await expect(publish).not.toBeChecked()
+})
+
+test('the page does not scroll sideways on a phone while the company has a long name', async ({ page }) => {
+  const companyName = 'Sri Lakshmi Textiles Private Limited'
+  // The name is not saved, because every page of the store shows it.
+  await page.route('**/api/company-details', async (route) => {
+    const isSave = route.request().method() === 'PUT'
+    const response = await route.fetch({ method: 'GET' })
+    const companyDetails = { ...(await response.json()), companyName }
+    await route.fulfill({ json: isSave ? { message: 'Saved', companyDetails } : companyDetails })
+  })
+  await openAdminPage(page, '/admin/company-details')
+  await page.getByLabel('Low stock threshold').fill('7')
+  await save(page)
+  await expect(page.getByRole('region', { name: 'Logo' })).toContainText(companyName)
+  await expectToFitPhone(page)
 })

@@ -21,7 +21,7 @@ export function ManageCompanyDetails() {
       {data && (
         <>
           <CompanyForm details={data} />
-          <div className="grid max-w-2xl gap-6">
+          <div className="grid max-w-2xl grid-cols-1 gap-6">
             <LogoSection />
             <NotificationSection />
             <ProductFeedSection />

@@ -12,7 +12,10 @@ type Props = {
 export function Panel({ title, text, aside, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-5 rounded-card border border-hairline bg-surface p-5 md:p-6">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-5 rounded-card border border-hairline bg-surface p-5 md:p-6"
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id={id} className="text-lg">
