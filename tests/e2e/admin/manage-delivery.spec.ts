@@ -8,6 +8,15 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 type Settings = CallResponse<'GET /delivery/settings'>
 type Zone = Settings['zones'][number]
 
+const noConditions = {
+  minSubtotal: null,
+  maxSubtotal: null,
+  minWeightGrams: null,
+  maxWeightGrams: null,
+  minPieces: null,
+  maxPieces: null,
+}
+
 /** Keeps the zones in the test: a zone of the store would change the charges of all other tests. */
 async function keepZonesInTest(page: Page, zones: Zone[]) {
   await page.route('**/api/delivery/settings', async (route) => {
@@ -17,15 +26,7 @@ async function keepZonesInTest(page: Page, zones: Zone[]) {
   })
   await page.route('**/api/delivery/zones', async (route) => {
     const { id = crypto.randomUUID(), ...fields } = route.request().postDataJSON()
-    const conditions = {
-      minSubtotal: null,
-      maxSubtotal: null,
-      minWeightGrams: null,
-      maxWeightGrams: null,
-      minPieces: null,
-      maxPieces: null,
-    }
-    const zone = { ...fields, id, rates: fields.rates.map((rate: object) => ({ ...conditions, ...rate })) }
+    const zone = { ...fields, id, rates: fields.rates.map((rate: object) => ({ ...noConditions, ...rate })) }
     zones.splice(zones.findIndex((one) => one.id === id) >>> 0, 1, zone)
     await route.fulfill({ json: { message: 'Zone created successfully!', id } })
   })
@@ -82,6 +83,51 @@ test('the owner adds a zone with rates and sees what its shoppers will see', asy
   await expect(row).toContainText('₹40.00 to ₹95.00')
   await row.getByRole('button', { name: 'Edit South' }).click()
   await expect(edit.getByLabel('Charge of all other orders')).toHaveValue('95')
+})
+
+test('with zones the company details lead to them instead of a shipping fee, and warn while a zone does not keep the promise of the home page', async ({
+  page,
+}) => {
+  const zone: Zone = {
+    id: crypto.randomUUID(),
+    name: 'South',
+    pinRanges: [],
+    states: ['Kerala'],
+    isRestOfIndia: false,
+    rates: [{ ...noConditions, charge: '90.00' }],
+    freeFrom: '999.00',
+    isCodAvailable: true,
+    codSurcharge: '0.00',
+    minDays: 2,
+    maxDays: 4,
+  }
+  await keepZonesInTest(page, [zone])
+  let saved: unknown
+  await page.route('**/api/company-details', async (route) => {
+    const response = await route.fetch({ method: 'GET' })
+    const companyDetails = { ...(await response.json()), deliveryCheck: 'ZONES', freeShippingBanner: true }
+    if (route.request().method() === 'GET') return route.fulfill({ json: companyDetails })
+    saved = route.request().postDataJSON()
+    await route.fulfill({ json: { message: 'Saved', companyDetails } })
+  })
+  await openAdminPage(page, '/admin/company-details')
+  const shipping = page.getByRole('region', { name: 'Shipping' })
+  const warning = shipping.getByText(
+    /^The home page says FREE SHIPPING ON ORDERS 499\+, but South is not free from ₹499/,
+  )
+  await expect(shipping).toContainText('Delivery zones set the charges')
+  await expect(shipping.getByLabel('Shipping fee')).toHaveCount(0)
+  await expect(warning).toBeVisible()
+  expect(await findViolations(page, 'company details with zones')).toEqual([])
+  const banner = shipping.getByRole('switch', { name: 'Free shipping text on the home page' })
+  await banner.uncheck()
+  await expect(warning).toBeHidden()
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Company details updated successfully!')).toBeVisible()
+  expect(saved).toMatchObject({ freeShippingBanner: false })
+  expect(saved).not.toHaveProperty('shippingFee')
+  await shipping.getByRole('link', { name: 'Delivery zones' }).click()
+  await expect(page).toHaveURL('/admin/delivery')
 })
 
 test('the owner sets dispatch days and holidays, which can be undone', async ({ page, request }) => {

@@ -52,7 +52,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <CompanyTaxFields form={form} />
         <TaxRateByPriceFields form={form} />
         <OfficerFields form={form} />
-        <ShippingFields form={form} />
+        <ShippingFields form={form} hasZones={details.deliveryCheck === 'ZONES'} />
         <ReturnFields form={form} />
         <StockFields form={form} />
         <LowestPriceField form={form} />

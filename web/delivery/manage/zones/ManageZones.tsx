@@ -4,12 +4,13 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useRecordDialogs } from '#web/api/use-record-dialogs.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { useCompany } from '#web/company/company.ts'
+import { BannerWarning } from '#web/company/manage/BannerWarning.tsx'
 import { AddButton } from '#web/ui/AddButton.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { DeliveryPage } from '../DeliveryPage.tsx'
 import type { Zone } from '../delivery-settings.ts'
-import { BannerWarning } from './BannerWarning.tsx'
 import { ZoneForm } from './ZoneForm.tsx'
 import { NoZones, ZoneList } from './ZoneList.tsx'
 
@@ -17,6 +18,7 @@ import { NoZones, ZoneList } from './ZoneList.tsx'
 export function ManageZones() {
   const { data, error, isLoading, refetch } = useQuery('GET /delivery/settings', {})
   const { revalidate } = useRevalidator()
+  const showsBanner = useCompany()?.freeShippingBanner
   const { form, deletion, changed, deleteRecord } = useRecordDialogs<Zone>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /delivery/zones/{id}', { params: { id } }), 'Failed to delete the zone.'),
@@ -39,7 +41,7 @@ export function ManageZones() {
       {data?.zones.length === 0 && <NoZones storeFee={data.storeFee} />}
       {data && data.zones.length > 0 && (
         <>
-          <BannerWarning zones={data.zones} />
+          {showsBanner && <BannerWarning zones={data.zones} />}
           <ZoneList zones={data.zones} onEdit={form.open} onDelete={deletion.open} onMoved={refetch} />
         </>
       )}

@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
+import type { CallResponse } from '#contract/calls.ts'
 import { freeShippingFrom } from '#contract/limits.ts'
 import { formatWholeRupees, toPaise } from '#contract/money.ts'
 import { freeShippingBanner } from '#contract/orders/shipping-texts.ts'
-import { useCompany } from '#web/company/company.ts'
-import type { Zone } from '../delivery-settings.ts'
+
+type Zone = CallResponse<'GET /delivery/settings'>['zones'][number]
+type Props = {
+  zones: readonly Zone[]
+  /** The warning is beside the switch of the text; elsewhere it leads there. */
+  isBesideSwitch?: boolean
+}
 
 /** Whether every order from the banner's amount is free in a zone. */
 const keepsPromise = ({ freeFrom, rates }: Zone) =>
@@ -11,20 +17,24 @@ const keepsPromise = ({ freeFrom, rates }: Zone) =>
 
 const names = new Intl.ListFormat('en-IN')
 
-/** Tells that the home page promises free shipping that a zone does not give; nothing otherwise. */
-export function BannerWarning({ zones }: { zones: readonly Zone[] }) {
-  const isShown = useCompany()?.freeShippingBanner
+/** Tells that the home page, which shows the banner, promises free shipping that a zone does not give; nothing otherwise. */
+export function BannerWarning({ zones, isBesideSwitch = false }: Props) {
   const broken = zones.filter((zone) => !keepsPromise(zone))
-  if (!isShown || broken.length === 0) return null
+  if (broken.length === 0) return null
   return (
     <p role="status" className="rounded-card bg-warning-tint p-5 text-sm">
       The home page says {freeShippingBanner.heading} {freeShippingBanner.threshold}, but{' '}
       {names.format(broken.map(({ name }) => name))} {broken.length === 1 ? 'is' : 'are'} not free from{' '}
       {formatWholeRupees(freeShippingFrom)}. Change the {broken.length === 1 ? 'zone' : 'zones'}, or switch off the text
-      in{' '}
-      <Link to="/admin/company-details" className="text-link underline underline-offset-4">
-        Company Details
-      </Link>
+      {!isBesideSwitch && (
+        <>
+          {' '}
+          in{' '}
+          <Link to="/admin/company-details" className="text-link underline underline-offset-4">
+            Company Details
+          </Link>
+        </>
+      )}
       .
     </p>
   )
