@@ -93,3 +93,26 @@ test('a press on stars in the mail opens the form with them, and only its button
   await page.goto(`${reviewPath.slice(0, -4)}AAAA`)
   await expect(page.getByText('This link does not lead to an order.')).toBeVisible()
 })
+
+test('the reviews and questions of a new shop have empty lists that say so; only a search finds nothing', async ({
+  page,
+}) => {
+  await page.route('**/api/reviews?*', (route) => route.fulfill({ json: { reviews: [], nextCursor: null } }))
+  await page.route('**/api/questions?*', (route) => route.fulfill({ json: { questions: [], nextCursor: null } }))
+  await openAdminPage(page, '/admin/reviews')
+  await expect(page.getByText('No reviews yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show all reviews' })).toHaveCount(0)
+  await page.goto('/admin/reviews?filter=unanswered')
+  await expect(page.getByText('Every review is answered')).toBeVisible()
+  await page.goto('/admin/reviews?filter=hidden')
+  await expect(page.getByText('No review is hidden')).toBeVisible()
+  await page.goto('/admin/reviews?q=lamp')
+  await expect(page.getByText('Nothing found for “lamp”')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all reviews' }).click()
+  await expect(page.getByText('No reviews yet')).toBeVisible()
+
+  await page.goto('/admin/questions?filter=all')
+  await expect(page.getByText('No questions yet')).toBeVisible()
+  await page.goto('/admin/questions?filter=hidden')
+  await expect(page.getByText('No question is hidden')).toBeVisible()
+})

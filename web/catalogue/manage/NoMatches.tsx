@@ -14,7 +14,7 @@ export function NoMatches({ q, clearHref, clearLabel }: Props) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title={q ? `Nothing found for “${q}”` : 'Nothing is like that'}
+      title={q ? `Nothing found for “${q}”` : 'Nothing matches these filters'}
       text={q ? 'Try fewer or other words.' : 'Try fewer filters.'}
       action={<ButtonLink to={clearHref}>{clearLabel}</ButtonLink>}
     />

@@ -112,15 +112,16 @@ function QuestionList({ q, filter }: ListProps) {
   )
 }
 
-/** Without a search an empty list of unanswered questions is good news. */
+/** Without a search an empty list is that of a new shop, or good news. */
 function NoQuestions({ q, filter }: ListProps) {
   const { pathname } = useLocation()
   const all = `${pathname}?filter=all`
-  if (q || filter !== 'unanswered') return <NoMatches q={q} clearHref={all} clearLabel="Show all questions" />
+  if (q) return <NoMatches q={q} clearHref={all} clearLabel="Show all questions" />
+  if (filter === 'all') return <EmptyState title="No questions yet" text="Customers ask them on product pages." />
   return (
     <EmptyState
-      title="Every question is answered"
-      text="New ones appear here."
+      title={filter === 'hidden' ? 'No question is hidden' : 'Every question is answered'}
+      text={filter === 'unanswered' && 'New ones appear here.'}
       action={<ButtonLink to={all}>Show all questions</ButtonLink>}
     />
   )

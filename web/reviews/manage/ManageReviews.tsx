@@ -3,7 +3,9 @@ import { adminReviewFilters } from '#contract/reviews/review-limits.ts'
 import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
 import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
@@ -15,7 +17,6 @@ const filterLabels = { all: 'All', unanswered: 'Unanswered', hidden: 'Hidden' } 
 /** All reviews, the newest first: administrators answer them, and hide them for a reason. */
 export function ManageReviews() {
   const { param } = usePageParams()
-  const { pathname } = useLocation()
   const q = cleanSearchText(param('q'))
   const filter = adminReviewFilters.find((one) => one === param('filter')) ?? 'all'
   return (
@@ -37,8 +38,22 @@ export function ManageReviews() {
       <ReviewList
         key={`${filter} ${q}`}
         query={{ filter, ...(q && { q }) }}
-        empty={<NoMatches q={q} clearHref={pathname} clearLabel="Show all reviews" />}
+        empty={<NoReviews q={q} filter={filter} />}
       />
     </>
+  )
+}
+
+/** Without a search an empty list is that of a new shop, or good news. */
+function NoReviews({ q, filter }: { q: string; filter: (typeof adminReviewFilters)[number] }) {
+  const { pathname } = useLocation()
+  if (q) return <NoMatches q={q} clearHref={pathname} clearLabel="Show all reviews" />
+  if (filter === 'all') return <EmptyState title="No reviews yet" text="Customers review what was delivered to them." />
+  return (
+    <EmptyState
+      title={filter === 'hidden' ? 'No review is hidden' : 'Every review is answered'}
+      text={filter === 'unanswered' && 'New ones appear here.'}
+      action={<ButtonLink to={pathname}>Show all reviews</ButtonLink>}
+    />
   )
 }
