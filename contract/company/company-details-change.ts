@@ -25,6 +25,7 @@ const state = z.string(unknownStateMessage).transform((text, context) => {
   return z.NEVER
 })
 
+const officerEmail = requiredText('Email of the grievance officer', 254).pipe(email)
 const phone = requiredText('Phone of the grievance officer', 30).refine(
   (text) => /^[+\d][\d\s()-]*$/.test(text) && toDialledNumber(text) !== null,
   'Enter a phone number, such as +91 98765 43210.',
@@ -76,7 +77,7 @@ export const CompanyDetailsChange = z
     gstin: gstin.nullable().optional(),
     state: state.nullable().optional(),
     grievanceOfficer: z
-      .object({ name: requiredText('Name of the grievance officer', 120), email, phone })
+      .object({ name: requiredText('Name of the grievance officer', 120), email: officerEmail, phone })
       .nullable()
       .optional(),
     shippingFee: shippingFee.optional(),

@@ -170,6 +170,12 @@ test.for([
   [{ gstin: 'none' }, 'gstin', /15 characters/],
   [{ state: 'Bombay' }, 'state', /Choose a state/],
   [{ grievanceOfficer: { name: 'Meera Iyer' } }, 'grievanceOfficer', /./],
+  [
+    { grievanceOfficer: { ...officer, email: ' ' } },
+    'grievanceOfficer',
+    /^Email of the grievance officer is required$/,
+  ],
+  [{ grievanceOfficer: { ...officer, email: 'meera' } }, 'grievanceOfficer', /valid email address/],
   [{ grievanceOfficer: { ...officer, phone: 'call me' } }, 'grievanceOfficer', /phone number/],
   [{ shippingFee: '-1' }, 'shippingFee', /rupees/],
   [{ shippingFee: '10000.01' }, 'shippingFee', /must not exceed/],

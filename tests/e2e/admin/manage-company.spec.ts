@@ -18,6 +18,7 @@ test('the company form shows errors at the invalid fields, and saves valid value
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nobody')
   await page.getByLabel('Contact').fill('')
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
+  await page.getByLabel('Email of the officer').fill('')
   await page.getByLabel('Phone of the officer').fill('call me')
   await page.getByRole('spinbutton', { name: 'Shipping fee', exact: true }).fill('10000.01')
   await page.getByLabel('Pickup charge').fill('10000.02')
@@ -29,6 +30,7 @@ test('the company form shows errors at the invalid fields, and saves valid value
     'Address is required',
     'Invalid email address',
     'Contact is required',
+    'Email of the grievance officer is required',
     'Enter a phone number, such as +91 98765 43210.',
     'The shipping fee must not exceed ₹10,000.00.',
     'The charge must not exceed ₹10,000.00.',

@@ -10,7 +10,7 @@ export function OfficerFields({ form }: { form: UseFormReturn<CompanyFields> }) 
   return (
     <Panel
       title="Grievance officer"
-      text="The Consumer Protection (E-Commerce) Rules, 2020 ask every online shop to name one: complaints are acknowledged within 48 hours and settled within a month. Shown in the footer and on the help pages."
+      text="The Consumer Protection (E-Commerce) Rules, 2020 ask every online shop to name one: complaints are acknowledged within 48 hours and settled within a month. Shown in the footer and on the help pages. All three, or none."
     >
       <Field label="Name of the officer" error={errors?.name?.message}>
         <TextInput {...form.register('grievanceOfficer.name')} autoComplete="off" />
