@@ -27,7 +27,7 @@ const isolatedTests = [
   'web/{pages,api/call,api/random-uuid,api/token,identity/session,identity/account/use-availability}.test.ts',
   'web/cart/{cart-store,storage/guest-cart,storage/local-cart,storage/merge-cart}.test.ts',
   'web/recommendations/recently-viewed.test.ts',
-  'web/orders/checkout/{idempotency-key,placement-failure}.test.ts',
+  'web/orders/checkout/{idempotency-key,placement-failure,resume-checkout}.test.ts',
   'web/wish-list/change-wish-list.test.ts',
   'web/ssr/{deferred-scripts,hydration-data,trusted-types}.test.ts',
 ]

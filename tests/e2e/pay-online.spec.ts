@@ -49,6 +49,39 @@ test('a pending payment is shown as pending, and as paid once it is completed', 
   await expect(confirmation(page, 'Order Confirmed!')).toBeVisible({ timeout: 20_000 })
 })
 
+/** The state of a checkout that the next page of the tab resumes. */
+const storedCheckout = (page: Page) => page.evaluate(() => sessionStorage.getItem('vipani_checkout'))
+
+test('a shopper who comes back from the payment page by Back completes the payment, and does not see the order again', async ({
+  page,
+}) => {
+  await openPayPage(page)
+  for (const press of [1, 2]) {
+    await test.step(`Back number ${press}`, async () => {
+      // Loads the page again: the tests have no bfcache.
+      await page.goBack()
+      await confirmation(page, 'Payment Pending').getByRole('button', { name: 'Complete Payment · ₹1,499.00' }).click()
+      await expect(page.getByText('Payment simulator: no money moves here.')).toBeVisible()
+    })
+  }
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(confirmation(page, 'Order Confirmed!')).toBeVisible()
+  await expect.poll(() => storedCheckout(page)).toBeNull()
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a shopper who comes back from the payment page and closes the order does not see it again', async ({ page }) => {
+  await openPayPage(page)
+  await page.goBack()
+  await confirmation(page, 'Payment Pending').getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect.poll(() => storedCheckout(page)).toBeNull()
+  await page.reload()
+  await waitForCart(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('in a browser without the session the confirmation says that the details are missing, and leads to the sign-in', async ({
   page,
   browser,

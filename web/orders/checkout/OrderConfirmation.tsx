@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { formatRupees } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
 import { cashDue, chosenMethod } from '#contract/orders/amounts-due.ts'
@@ -22,6 +22,7 @@ import type { Order } from '../order.ts'
 import { toAmounts } from '../order-amounts.ts'
 import { type ConfirmationMessage, confirmationMessage, deliveryEstimate, formatRecipient } from '../order-labels.ts'
 import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
+import { forgetRedirectedOrder } from './checkout-storage.ts'
 import { confirmationState, orderConfirmation } from './order-confirmation.ts'
 
 const MakeAccount = lazyComponent(() => import('#web/identity/guests/MakeAccount.tsx').then((file) => file.MakeAccount))
@@ -45,6 +46,8 @@ export function OrderConfirmation() {
   // The last content remains during the closing animation.
   const [lastContent, setLastContent] = useState(content)
   if (content && content !== lastContent) setLastContent(content)
+  // Once it is closed, the next page does not open it again.
+  useEffect(() => (content ? forgetRedirectedOrder : undefined), [content])
   const order = lastContent?.order ?? null
   const { title, text } = order ? confirmationMessage(order) : missingDetails
   return (

@@ -10,6 +10,8 @@ export type StoredCheckout = {
   method?: PaymentMethod | null
   /** A placement without a final response. */
   pendingPlacement?: { fingerprint: string; key: string; choice: PlaceOrderBody; userId: string } | null
+  /** The placed order whose payment page was opened, until it is paid or its customer closes it. */
+  redirectedOrder?: { id: string; userId: string } | null
 }
 
 /** The state that sessionStorage did not take, because it is full or unavailable; it lasts until the page is closed. */
@@ -30,10 +32,14 @@ export function readCheckout(): StoredCheckout {
 export function saveCheckout(change: StoredCheckout): void {
   const next = { ...readCheckout(), ...change }
   try {
-    if (next.isOpen || next.pendingPlacement) sessionStorage.setItem(checkoutStorageKey, JSON.stringify(next))
+    if (next.isOpen || next.pendingPlacement || next.redirectedOrder)
+      sessionStorage.setItem(checkoutStorageKey, JSON.stringify(next))
     else sessionStorage.removeItem(checkoutStorageKey)
     memoryFallback = null
   } catch {
     memoryFallback = next
   }
 }
+
+/** The order is no longer opened by the next page. */
+export const forgetRedirectedOrder = (): void => saveCheckout({ redirectedOrder: null })

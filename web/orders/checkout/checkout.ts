@@ -11,7 +11,7 @@ export const checkout = {
 /** The sessionStorage key of the checkout state. */
 export const checkoutStorageKey = 'vipani_checkout'
 
-/** Whether this tab has a stored checkout: before the page loaded, one was open or a placement had no response. */
+/** Whether this tab has a stored checkout: before the page loaded, one was open, or a placement had no response or led to the payment page. */
 export function hasStoredCheckout(): boolean {
   try {
     return sessionStorage.getItem(checkoutStorageKey) !== null

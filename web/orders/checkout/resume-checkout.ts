@@ -1,20 +1,24 @@
+import { orderCan } from '#contract/order-states.ts'
 import { hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { session } from '#web/identity/session.ts'
 import type { Order } from '../order.ts'
 import { checkout } from './checkout.ts'
-import { readCheckout, type StoredCheckout, saveCheckout } from './checkout-storage.ts'
+import { forgetRedirectedOrder, readCheckout, type StoredCheckout, saveCheckout } from './checkout-storage.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 
 type PendingPlacement = NonNullable<StoredCheckout['pendingPlacement']>
+type RedirectedOrder = NonNullable<StoredCheckout['redirectedOrder']>
 
-/** After a reload: shows the order whose response was lost, or reopens the checkout. */
+/** After a page load: shows the order whose response was lost or whose payment page was left, or reopens the checkout. */
 export async function resumeCheckout(): Promise<void> {
   await session.whenReady()
-  const { pendingPlacement, isOpen } = readCheckout()
-  const order = pendingPlacement ? await recoverOrder(pendingPlacement) : null
+  const { pendingPlacement, redirectedOrder, isOpen } = readCheckout()
+  const order =
+    (pendingPlacement && (await recoverOrder(pendingPlacement))) ??
+    (redirectedOrder && (await findRedirectedOrder(redirectedOrder)))
   if (order) {
     void cartStore.refetch()
     return orderConfirmation.open(order)
@@ -45,4 +49,23 @@ async function recoverOrder({ key, choice, userId }: PendingPlacement): Promise<
     if (hasStatus(error, 400) || hasStatus(error, 409)) idempotencyKey.clear()
     return null
   }
+}
+
+/** The pages that show the order themselves: the result of the payment and the order history. */
+const orderPages: readonly string[] = ['/payment/phonepe-redirect', '/account/orders']
+
+/** The user's own order whose payment page was left, while it can still be paid. Otherwise it is forgotten, as at the end of the session. */
+async function findRedirectedOrder({ id, userId }: RedirectedOrder): Promise<Order | null> {
+  session.onSessionEnd(forgetRedirectedOrder)
+  try {
+    if (session.get().user?.id === userId && !orderPages.includes(window.location.pathname)) {
+      const { order } = await call('GET /orders/{id}', { params: { id } })
+      if (orderCan.bePaid(order)) return order
+    }
+  } catch (error) {
+    // Without a final response the next page tries again.
+    if (!hasStatus(error, 404)) return null
+  }
+  forgetRedirectedOrder()
+  return null
 }

@@ -31,7 +31,7 @@ export function usePlaceOrder() {
     setState(initialState)
     send(
       { headers: { 'idempotency-key': key }, body: choice },
-      (response) => setState(handlePlaced(choice.paymentMethod, response)),
+      (response) => setState(handlePlaced(userId, choice.paymentMethod, response)),
       async (error) => {
         const failure = await describePlacementFailure(error, cart)
         setState({ step: 'choosing', failure })
@@ -59,6 +59,7 @@ export function usePlaceOrder() {
 let redirectedOrder: Order | null = null
 
 function handlePlaced(
+  userId: string,
   method: PlaceOrderBody['paymentMethod'],
   response: CallResponse<'POST /orders/place'>,
 ): PlacementState {
@@ -69,6 +70,8 @@ function handlePlaced(
   forgetGuestCart()
   if (result.kind === 'redirect') {
     redirectedOrder = result.order
+    // For browsers that load the page again when the shopper comes back.
+    if (result.order) saveCheckout({ redirectedOrder: { id: result.order.id, userId } })
     window.location.assign(result.url)
     return { step: 'redirecting', failure: null }
   }
