@@ -99,6 +99,7 @@ export const auditedFields = {
     tags: field('Tags', 'list'),
     isBlocked: field('Blocked', 'flag'),
     noteCount: field('Notes'),
+    changedDetails: field('Changed details', 'list'),
     isAnonymized: field('Anonymized', 'flag'),
   },
   segment: {

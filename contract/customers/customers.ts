@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address } from '../addresses.ts'
 import { CartItem } from '../cart.ts'
 import { endpoint } from '../endpoint.ts'
+import { email } from '../identity.ts'
 import { marketingPurposes } from '../marketing/marketing-limits.ts'
 import { cursor } from '../orders/order-filters.ts'
 import {
@@ -11,8 +12,10 @@ import {
   idParams,
   MessageResponse,
   money,
+  optionalText,
   requiredText,
   searchText,
+  seenUpdatedAt,
   timestamp,
 } from '../schemas.ts'
 import {
@@ -109,6 +112,7 @@ export const customers = {
       customer: CustomerSummary.extend({
         username: z.string(),
         blockReason: z.string().nullable(),
+        updatedAt: timestamp,
       }),
       addresses: z.array(Address),
       /** What lies in the cart; `value` is the sum of what can be ordered. */
@@ -116,6 +120,23 @@ export const customers = {
       notes: z.array(CustomerNote),
       messages: z.array(SentMessage),
     }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/customers/{id}',
+    access: 'admin',
+    summary:
+      'Changes the name and the mobile number of a customer, and sets the e-mail address of an account that was made without one. A guest has no account: 409.',
+    params: idParams,
+    body: z.object({
+      firstName: requiredText('First name', 100),
+      lastName: requiredText('Last name', 100),
+      mobile: optionalText('Mobile', 20),
+      /** Only for an account without one, which null leaves as it is. */
+      email: z.union([z.literal('').transform(() => null), email]).nullish(),
+      seenUpdatedAt,
+    }),
+    response: MessageResponse,
   }),
   timeline: endpoint({
     method: 'GET',

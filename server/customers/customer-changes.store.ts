@@ -22,6 +22,7 @@ const readCustomer = (trx: Database, id: string) =>
     .selectFrom('users')
     .innerJoin('customerRecords', 'customerRecords.userId', 'users.id')
     .select(['users.id', 'users.firstName', 'users.lastName', 'users.deactivatedAt', 'customerRecords.tags'])
+    .select(['users.username', 'users.email', 'users.guestEmail', 'users.mobile', 'users.updatedAt'])
     .where('users.id', '=', id)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import { customers } from '#contract/customers/customers.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { findTags } from './customer-changes.store.ts'
+import { editCustomer } from './edit-customer.ts'
 import { exportCustomers } from './export-customers.ts'
 import { listCustomers } from './list-customers.ts'
 import { addNote } from './notes/add-note.ts'
@@ -18,6 +19,7 @@ export default function customersRoutes(app: FastifyInstance, context: AppContex
   serve(app, customers.export, ({ query }) => exportCustomers(context, query))
   serve(app, customers.tags, async () => ({ tags: await findTags(context.db) }))
   serve(app, customers.show, ({ params }) => showCustomer(context, params.id))
+  serve(app, customers.update, ({ user, params, body }) => editCustomer(context, user, params.id, body))
   serve(app, customers.timeline, ({ params, query }) => showTimeline(context, params.id, query))
   serve(app, customers.addNote, ({ user, params, body }) => addNote(context, user, params.id, body))
   serve(app, customers.removeNote, ({ user, params }) => removeNote(context, user, params))

@@ -179,8 +179,8 @@ export async function countCustomers(db: Database, filter: CustomerFilter): Prom
 
 /** One customer; undefined if there is none. */
 export async function findCustomer(db: Database, id: string) {
-  const { rows } = await sql<CustomerRow & { username: string; blockReason: string | null }>`
-    select ${summaryColumns}, users.username, block_reason as "blockReason" from ${customers}
+  const { rows } = await sql<CustomerRow & { username: string; blockReason: string | null; updatedAt: Date }>`
+    select ${summaryColumns}, users.username, block_reason as "blockReason", users.updated_at as "updatedAt" from ${customers}
     where users.id = ${id} and users.user_type = 'CUSTOMER'`.execute(db)
   return rows[0]
 }

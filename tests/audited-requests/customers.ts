@@ -23,6 +23,15 @@ export const customerRequests: AuditedRequests = {
     },
     entry: { action: 'changed', subject: 'customer', before: { noteCount: 1 }, after: { noteCount: 0 } },
   },
+  'PUT /customers/{id}': {
+    prepare: withCustomer({ firstName: 'As Asha Rao says', lastName: 'To Asha', mobile: '98123 45678' }),
+    entry: {
+      action: 'changed',
+      subject: 'customer',
+      before: { changedDetails: [] },
+      after: { changedDetails: ['name', 'mobile number'] },
+    },
+  },
   'PUT /customers/{id}/tags': {
     prepare: withCustomer({ tags: ['Wholesale', 'vip'] }),
     entry: { action: 'changed', subject: 'customer', before: { tags: [] }, after: { tags: ['vip', 'wholesale'] } },

@@ -15,6 +15,7 @@ export const customerCases: Record<string, EndpointCase> = {
   'GET /customers/export': administrators(() => ({ query: { consent: 'no' } })),
   'GET /customers/tags': administrators(),
   'GET /customers/{id}': administrators(withCustomer()),
+  'PUT /customers/{id}': administrators(withCustomer({ firstName: 'Asha', lastName: 'Rao', mobile: '98123 45678' })),
   'GET /customers/{id}/timeline': administrators(withCustomer()),
   'POST /customers/{id}/notes': administrators(withCustomer({ text: 'Calls before noon.' })),
   'DELETE /customers/{id}/notes/{noteId}': administrators(async (context, _, administrator) => {

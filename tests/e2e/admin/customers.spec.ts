@@ -1,6 +1,8 @@
-import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
+import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
+import { deliverPhoneOrder } from '#tests/support/e2e/delivered-order.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
@@ -54,6 +56,39 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await anonymizing.getByLabel('Name of the customer').fill('Leela Nair')
   await anonymizing.getByRole('button', { name: 'Anonymize' }).click()
   await expect(anonymizing.getByText(/is not finished\.$/)).toBeVisible()
+})
+
+test('the owner corrects a customer who ordered by phone, and enters the e-mail address once', async ({ page }) => {
+  const { customer, order } = await deliverPhoneOrder(page.request)
+  await openAdminPage(page, `/admin/customers/${customer.id}`)
+  const dialog = page.getByRole('dialog', { name: `Edit Ravi ${customer.lastName}` })
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  await edit.click()
+  await dialog.getByLabel('Last name').fill('')
+  await dialog.getByRole('button', { name: 'Save customer' }).click()
+  await expect(dialog.getByText('Last name is required')).toBeVisible()
+  await dialog.getByLabel('Last name').fill('Menon')
+  await dialog.getByLabel('Mobile').fill('98123 45679')
+  const { email: taken } = await registerCustomer(page.request)
+  await dialog.getByLabel('E-mail address').fill(taken)
+  await dialog.getByRole('button', { name: 'Save customer' }).click()
+  await expect(dialog.getByLabel('E-mail address')).toHaveAccessibleDescription(/^An account with this email address/)
+  await expectToFitPhone(page)
+  expect(await findViolations(page, 'edit a customer')).toEqual([])
+  const email = `${uniqueName('ravi').replace(/[^a-z0-9]/g, '')}@example.in`
+  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByRole('button', { name: 'Save customer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ravi Menon' })).toBeVisible()
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview.getByRole('link', { name: email })).toBeVisible()
+  await expect(overview.getByRole('link', { name: '98123 45679' })).toBeVisible()
+  await edit.click()
+  const again = page.getByRole('dialog', { name: 'Edit Ravi Menon' })
+  await expect(again.getByText(`Only the customer can change the e-mail address ${email}.`)).toBeVisible()
+  await expect(again.getByLabel('E-mail address')).toHaveCount(0)
+  const details = await openOrder(page, order.shortId)
+  await expect(details.getByText('No e-mail address')).toBeVisible()
 })
 
 test('after a customer is anonymized, the owner is back on the list', async ({ page }) => {

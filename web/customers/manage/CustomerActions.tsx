@@ -15,11 +15,13 @@ import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { type CustomerDetail, nameOf } from './customer-labels.ts'
 import { customersPath } from './customer-params.ts'
+import { EditCustomer } from './EditCustomer.tsx'
 
 type Props = { customer: CustomerDetail['customer']; onChanged: () => void }
 
 /** The actions about a customer, each with a dialog. */
 export function CustomerActions({ customer, onChanged }: Props) {
+  const edit = useDialogState<undefined>()
   const block = useDialogState<undefined>()
   const anonymize = useDialogState<undefined>()
   const { busy, start } = useDownload(
@@ -28,11 +30,22 @@ export function CustomerActions({ customer, onChanged }: Props) {
   )
   return (
     <>
+      {/* A guest has no account: what was entered is in the orders. */}
+      {!customer.isGuest && <Button onClick={() => edit.open(undefined)}>Edit</Button>}
       <Button busy={busy} onClick={start}>
         Export data
       </Button>
       <Button onClick={() => anonymize.open(undefined)}>Anonymize</Button>
       <Button onClick={() => block.open(undefined)}>{customer.blockedAt ? 'End block' : 'Block'}</Button>
+      {edit.openCount > 0 && (
+        <EditCustomer
+          key={edit.openCount}
+          customer={customer}
+          open={edit.isOpen}
+          onClose={edit.close}
+          onChanged={onChanged}
+        />
+      )}
       {block.openCount > 0 && (
         <BlockForm
           key={block.openCount}
