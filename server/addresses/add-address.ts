@@ -9,7 +9,11 @@ import { clearDefault, findAddresses, insertAddress, lockAddresses } from './add
 type AddAddressInput = Input<typeof addresses.add>['body']
 
 /** Adds an address. The first becomes the default; a new default replaces the old one. */
-export function addAddress({ db, clock }: AppContext, caller: Caller, form: AddAddressInput) {
+export function addAddress(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  caller: Pick<Caller, 'id'>,
+  form: AddAddressInput,
+) {
   return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
     const others = await findAddresses(trx, caller.id)

@@ -152,6 +152,8 @@ export const staffOrders = {
         items: items.min(1, 'Add at least one product.'),
         /** Null for an order at the counter. */
         address: DeliveryAddressForm.nullable(),
+        /** Adds the address to those of the customer. */
+        savesAddress: z.boolean('savesAddress must be true or false.').optional(),
         ...chargeFields,
         payment: Payment,
         /** The customer takes the goods of an order at the counter at once. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
+import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -67,6 +68,19 @@ test('an administrator places a cash order by phone: it holds its stock, and its
   expect(context.mails.find(({ to }) => to === 'asha@example.com')?.subject).toMatch(/^Your order .* is confirmed$/)
   await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'DELIVERED' })
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('the address of an order by phone is saved for the customer and found at the next order', async ({ context }) => {
+  const { customer, place } = await prepare(context)
+  await place({}, 'without')
+  expect((await findCustomersForOrder(context, customer.email)).customers[0]?.addresses).toEqual([])
+  await place({ savesAddress: true }, 'key')
+  await place({ savesAddress: true }, 'key')
+  expect((await findCustomersForOrder(context, customer.email)).customers).toMatchObject([
+    { id: customer.id, addresses: [{ ...deliveryAddress, isDefault: true }] },
+  ])
+  await expect(place({ savesAddress: true, expectedTotal: 1 })).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await findAddresses(context.db, customer.id)).toHaveLength(1)
 })
 
 test('a discount with a reason is divided among the lines, after the offers of the store', async ({ context }) => {

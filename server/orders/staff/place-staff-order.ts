@@ -7,6 +7,7 @@ import { paymentLinkHours } from '#contract/orders/staff/staff-order-limits.ts'
 import type { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import { stateOfGstin } from '#contract/tax/gstin.ts'
+import { addAddress } from '#server/addresses/add-address.ts'
 import { lockCartToOrder } from '#server/cart/cart.store.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -90,7 +91,7 @@ async function placeNew(
   input: PlaceStaffOrderInput,
   idempotencyKey?: { key: string; requestHash: string; userId: string },
 ): Promise<Placed> {
-  const { customerId, payment } = input
+  const { customerId, payment, address } = input
   const now = context.clock()
   const customer = await lockBuyer(trx, customerId)
   if (!customer) throw notFound('Customer')
@@ -101,6 +102,8 @@ async function placeNew(
   // Of two administrators who place the same draft, the second waits here and finds none.
   if (input.draftId !== undefined && !(await deleteDraft(trx, input.draftId)))
     throw new AppError('conflict', 'This draft was placed or deleted meanwhile.')
+  if (address && input.savesAddress)
+    await addAddress({ ...context, db: trx }, { id: customerId }, { ...address, isDefault: false })
   const { lines, amounts } = await readAmounts(trx, input, now)
   const buyer = { ...customer, email: knownEmail(customer.email) ?? '' }
   const placedBy = { actor: 'administrator', userId } as const
@@ -111,7 +114,7 @@ async function placeNew(
     lines,
     idempotencyKey,
     placedBy,
-    address: input.address ?? (await counterAddress(trx)),
+    address: address ?? (await counterAddress(trx)),
     paymentMethod: payment.kind === 'LINK' ? 'ONLINE_PAYMENT' : 'COD',
     ...(payment.kind === 'LINK' && { payUntil: new Date(now.getTime() + paymentLinkHours * hourMs) }),
     countsAsBought: payment.kind !== 'LINK',

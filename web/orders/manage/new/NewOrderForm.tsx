@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
-import { defaultAddress } from '#web/addresses/address.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -27,8 +26,8 @@ import {
   findProblems,
   isAtCounter,
   type OrderForm,
+  pickCustomer,
   quantityProblem,
-  toAddressFields,
   toDraftBody,
   toPlaceBody,
   toQuoteBody,
@@ -63,13 +62,10 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
     onDirtyChange(isDirty)
     return () => onDirtyChange(false)
   }, [isDirty, onDirtyChange])
-  // The default address of the customer is chosen at once; one that was typed stays.
   const pick = (customer: OrderForm['customer']) => {
-    // A saved address belongs to the customer before.
-    if (form.place !== 'NEW' && !isAtCounter(form)) addressForm.reset(emptyAddress)
-    const address = customer && !addressForm.getValues('addressLine1') ? defaultAddress(customer.addresses) : null
-    if (address) addressForm.reset(toAddressFields(address))
-    change({ customer, place: isAtCounter(form) ? 'COUNTER' : (address?.id ?? 'NEW') })
+    const { place, address } = pickCustomer(form, addressForm.getValues(), customer)
+    addressForm.reset(address)
+    change({ customer, place, savesAddress: null })
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">

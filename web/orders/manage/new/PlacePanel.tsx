@@ -2,9 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
 import { addressLinesBelowTitle, addressTitle } from '#web/addresses/address.ts'
 import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { emptyAddress, type OrderForm, toAddressFields } from './order-form.ts'
+import { isAddressSaved, newAddressFields, type OrderForm, toAddressFields } from './order-form.ts'
 
 type Props = {
   form: OrderForm
@@ -18,7 +19,7 @@ export function PlacePanel({ form, addressForm, onChange }: Props) {
   const pick = (place: string) => {
     const chosen = addresses.find(({ id }) => id === place)
     if (chosen) addressForm.reset(toAddressFields(chosen))
-    else if (form.place !== 'NEW' && form.place !== 'COUNTER') addressForm.reset(emptyAddress)
+    else if (form.place !== 'NEW' && form.place !== 'COUNTER') addressForm.reset(newAddressFields(form.customer))
     onChange({ place })
   }
   return (
@@ -41,6 +42,13 @@ export function PlacePanel({ form, addressForm, onChange }: Props) {
       {form.place === 'NEW' && (
         <div className="grid gap-5">
           <DeliveryAddressFields form={addressForm} />
+          {form.customer && (
+            <Checkbox
+              label="Save this address for the customer"
+              checked={isAddressSaved(form)}
+              onChange={({ target }) => onChange({ savesAddress: target.checked })}
+            />
+          )}
         </div>
       )}
     </Panel>

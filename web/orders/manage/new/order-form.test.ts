@@ -1,7 +1,34 @@
 import { expect, test } from 'vitest'
-import { emptyAddress, emptyForm, findProblems, type OrderForm, toQuoteBody } from './order-form.ts'
+import {
+  emptyAddress,
+  emptyForm,
+  type FoundCustomer,
+  findProblems,
+  isAddressSaved,
+  pickCustomer,
+  toQuoteBody,
+} from './order-form.ts'
 
-const customer = { id: 'meera' } as OrderForm['customer']
+const customer: FoundCustomer = {
+  id: 'meera',
+  firstName: 'Meera',
+  lastName: 'Iyer',
+  email: null,
+  mobile: '98123 45678',
+  addresses: [],
+}
+const address = {
+  id: 'home',
+  addressLine1: '12 MG Road',
+  addressLine2: null,
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560001',
+  isDefault: true,
+  fullName: null,
+  phone: null,
+}
+const ravi: FoundCustomer = { ...customer, id: 'ravi', firstName: 'Ravi', lastName: 'Nair', addresses: [address] }
 const kurta = { productVariantId: 'kurta', name: 'Kurta', typed: '3' }
 
 test('an order with a product that has no quantity cannot be placed', () => {
@@ -11,4 +38,33 @@ test('an order with a product that has no quantity cannot be placed', () => {
     expect(findProblems(form)).toEqual(['Correct the quantities of the products.'])
     expect(toQuoteBody(form, emptyAddress).items).toEqual([])
   }
+})
+
+test('a customer without an address has the name and the phone number of the profile in a new one', () => {
+  expect(pickCustomer(emptyForm, { ...emptyAddress, postalCode: '560001' }, customer)).toEqual({
+    place: 'NEW',
+    address: { ...emptyAddress, fullName: 'Meera Iyer', phone: '98123 45678', postalCode: '560001' },
+  })
+})
+
+test('the default address of a customer is chosen, and leaves with the customer', () => {
+  const chosen = pickCustomer(emptyForm, emptyAddress, ravi)
+  expect(chosen).toMatchObject({ place: 'home', address: { addressLine1: '12 MG Road' } })
+  const form = { ...emptyForm, customer: ravi, place: chosen.place }
+  expect(pickCustomer(form, chosen.address, null)).toEqual({ place: 'NEW', address: emptyAddress })
+})
+
+test('an address that was typed stays for another customer, with the other name and phone number', () => {
+  const typed = { ...emptyAddress, fullName: 'Meera Iyer', phone: '98000 00000', addressLine1: '7 Lake View Road' }
+  const form = { ...emptyForm, customer }
+  const picked = pickCustomer(form, typed, ravi)
+  expect(picked).toEqual({ place: 'NEW', address: { ...typed, fullName: 'Ravi Nair' } })
+})
+
+test('the first address of a customer is saved unless the box is not ticked, further ones if it is', () => {
+  expect(isAddressSaved({ ...emptyForm, customer })).toBe(true)
+  expect(isAddressSaved({ ...emptyForm, customer, savesAddress: false })).toBe(false)
+  expect(isAddressSaved({ ...emptyForm, customer: ravi })).toBe(false)
+  expect(isAddressSaved({ ...emptyForm, customer: ravi, savesAddress: true })).toBe(true)
+  expect(isAddressSaved({ ...emptyForm, customer, place: 'COUNTER' })).toBe(false)
 })

@@ -1,6 +1,7 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { parsePaise, toPaise, toRupees } from '#contract/money.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { defaultAddress } from '#web/addresses/address.ts'
 import { type CalculatorItem, haveQuantities, toQuantities } from '#web/delivery/manage/calculator/calculator-item.ts'
 
 export type FoundCustomer = CallResponse<'GET /staff-orders/customers'>['customers'][number]
@@ -18,6 +19,8 @@ export type OrderForm = {
   customer: FoundCustomer | null
   items: readonly CalculatorItem[]
   place: Place
+  /** Null while it is not chosen: the first address of a customer is saved. */
+  savesAddress: boolean | null
   discountKind: 'NONE' | 'AMOUNT' | 'PERCENT'
   discountValue: string
   reason: string
@@ -34,6 +37,7 @@ export const emptyForm: OrderForm = {
   customer: null,
   items: [],
   place: 'NEW',
+  savesAddress: null,
   discountKind: 'NONE',
   discountValue: '',
   reason: '',
@@ -63,6 +67,39 @@ export const toAddressFields = ({ id: _, ...address }: FoundCustomer['addresses'
   fullName: address.fullName ?? '',
   phone: address.phone ?? '',
 })
+
+/** The fields of a new address of a customer, with the name and the phone number of the profile. */
+export const newAddressFields = (customer: FoundCustomer | null): AddressFields => ({
+  ...emptyAddress,
+  fullName: customer ? `${customer.firstName} ${customer.lastName}` : '',
+  phone: customer?.mobile ?? '',
+})
+
+/**
+ * The place and the address fields after the choice of a customer. The default address is chosen; an address that was typed stays, with the name
+ * and the phone number of the customer where it had none or those of the customer before.
+ */
+export function pickCustomer(
+  form: OrderForm,
+  fields: AddressFields,
+  customer: FoundCustomer | null,
+): { place: Place; address: AddressFields } {
+  // A saved address belongs to the customer before.
+  const typed = form.place === 'NEW' || isAtCounter(form) ? fields : newAddressFields(form.customer)
+  const saved = customer && !typed.addressLine1 ? defaultAddress(customer.addresses) : undefined
+  const place = saved?.id ?? 'NEW'
+  const [before, now] = [newAddressFields(form.customer), newAddressFields(customer)]
+  const replaced = (field: 'fullName' | 'phone') =>
+    ['', before[field]].includes(typed[field]) ? now[field] : typed[field]
+  return {
+    place: isAtCounter(form) ? 'COUNTER' : place,
+    address: saved ? toAddressFields(saved) : { ...typed, fullName: replaced('fullName'), phone: replaced('phone') },
+  }
+}
+
+/** Whether a new address is saved for the customer: by default the first one. */
+export const isAddressSaved = ({ customer, place, savesAddress }: OrderForm): boolean =>
+  customer !== null && place === 'NEW' && (savesAddress ?? customer.addresses.length === 0)
 
 export const isAtCounter = ({ place }: OrderForm): boolean => place === 'COUNTER'
 
@@ -140,6 +177,7 @@ export function toPlaceBody(
     customerId: form.customer!.id,
     items: toItems(form, quote),
     address: isAtCounter(form) ? null : delivery,
+    ...(isAddressSaved(form) && { savesAddress: true }),
     ...chargesOf(form),
     payment: payment === 'RECEIVED' ? { kind: payment, means, reference } : { kind: payment },
     isHandedOver: canBeHandedOver && form.isHandedOver,
