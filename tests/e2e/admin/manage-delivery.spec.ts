@@ -100,6 +100,7 @@ test('with zones the company details lead to them instead of a shipping fee, and
     codSurcharge: '0.00',
     minDays: 2,
     maxDays: 4,
+    updatedAt: new Date().toISOString(),
   }
   await keepZonesInTest(page, [zone])
   let saved: unknown
