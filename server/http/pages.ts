@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectPath } from '#server/project-files.ts'
 import { serveBuiltFiles } from './built-files.ts'
@@ -74,7 +75,8 @@ async function createDevelopmentRenderer(app: FastifyInstance): Promise<PageRend
 }
 
 /** Imports the pages of the production build. */
-export const importBuiltPages = (): Promise<PagesModule> => import(projectPath('build/server/index.js'))
+export const importBuiltPages = (): Promise<PagesModule> =>
+  import(pathToFileURL(projectPath('build/server/index.js')).href)
 
 /** Pages and assets from the production build. */
 async function createBuildRenderer(app: FastifyInstance): Promise<PageRenderer> {

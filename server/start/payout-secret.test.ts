@@ -28,6 +28,17 @@ test('a store with its own PostgreSQL has the secret in a file that only its use
   await expect(findPayoutSecret(config, db)).rejects.toThrow('payout-secret is damaged')
 })
 
+test.skipIf(process.getuid?.() === 0)(
+  'a file of the secret that belongs to another account ends the start with its path',
+  async ({ context: { db } }) => {
+    const dataDir = await createDataDir()
+    await writeFile(join(dataDir, 'payout-secret'), 'x'.repeat(43), { mode: 0 })
+    await expect(findPayoutSecret({ jwtSecret: undefined, databaseUrl: undefined, dataDir }, db)).rejects.toThrow(
+      'payout-secret may not be read by this account.',
+    )
+  },
+)
+
 test('JWT_SECRET is preferred, and a store on another PostgreSQL without it has the secret in a row', async ({
   context: { db },
 }) => {

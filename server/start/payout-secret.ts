@@ -42,6 +42,8 @@ async function findOrCreateFile(dataDir: string): Promise<string> {
 async function readIfExists(path: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
+    if (error.code === 'EACCES')
+      throw new ConfigurationError(`${path} may not be read by this account. Give the file to it (chown).`)
     throw error
   })
   const secret = text?.trim() ?? null

@@ -52,6 +52,9 @@ function apiRoutes(app: FastifyInstance, simulator: Simulator) {
 /** Whether a request may use the payment page; `isLocal` is the result of `isLocalRequest`. */
 type IsPaymentAllowed = (isLocal: boolean) => boolean
 
+/** Only what a token can be: PostgreSQL takes no null character. */
+const pagePath = '/pay/:token(^[\\w-]+$)'
+
 type PageRequest = { Params: { token: string }; Body: Record<string, string> | undefined }
 
 /** The payment page. The CSP allows no external resources and has no form-action, because the form redirects to the store's URL. */
@@ -66,12 +69,12 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, isPaymentAllo
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
       .send(page)
 
-  app.get<PageRequest>('/pay/:token', async ({ params }, reply) => {
+  app.get<PageRequest>(pagePath, async ({ params }, reply) => {
     const payment = await simulator.findPaymentByToken(params.token)
     if (!payment) return reply.code(404).send(notFoundBody)
     return html(reply, payment.state === 'PENDING' ? payPage(payment) : endedPage(payment))
   })
-  app.post<PageRequest>('/pay/:token', async ({ params, body }, reply) => {
+  app.post<PageRequest>(pagePath, async ({ params, body }, reply) => {
     const payment = await simulator.findPaymentByToken(params.token)
     if (!payment) return reply.code(404).send(notFoundBody)
     const chosen = payPageActions.find((action) => action === body?.outcome)

@@ -147,3 +147,10 @@ test('a wrong method is 404, and a wrong content type 400', async ({ simulator }
   })
   expect(response.status).toBe(400)
 })
+
+test('a payment page with a null character in its address is 404', async ({ simulator }) => {
+  for (const method of ['GET', 'POST']) {
+    const response = await fetch(`${simulator.apiUrl}/pay/%00`, { method })
+    expect(response.status).toBe(404)
+  }
+})
