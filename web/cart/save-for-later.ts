@@ -13,7 +13,8 @@ export async function saveForLater(line: CartLine): Promise<void> {
     toast.error(error)
     return
   }
-  void cartStore.setQuantity(line, 0)
+  // A second press, or Remove, may have taken it out meanwhile.
+  if (cartStore.get().lines.some(({ id }) => id === line.id)) void cartStore.setQuantity(line, 0)
   toast.info(`${lineLabel(line)} saved for later.`, {
     text: `It is on your wish list.${quantity > 1 ? ` The quantity of ${quantity} is not kept there.` : ''}`,
     duration: 6000,
