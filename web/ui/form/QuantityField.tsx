@@ -23,7 +23,7 @@ export function QuantityField({ label, typed, onType, min, max }: Props) {
     <Field
       label={label}
       hideLabel
-      className="max-w-44 shrink-0 justify-items-end"
+      className="max-w-28 shrink-0 justify-items-end sm:max-w-44"
       error={!isValid && `Enter a whole number from ${min} to ${max}.`}
     >
       <NumberInput className="w-20" value={typed} min={min} max={max} onChange={({ target }) => onType(target.value)} />
