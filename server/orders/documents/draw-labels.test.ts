@@ -8,11 +8,13 @@ import type { Parcel } from './label.ts'
 
 const now = new Date('2026-11-21T06:30:00Z')
 
-async function render(parcels: Parcel[], { size = 'A6' as LabelSize, notes = [] as string[] } = {}) {
-  const pdf = await drawLabels(parcels, sender, { size, now, notes, compress: false })
+async function render(parcels: Parcel[], { size = 'A6' as LabelSize, notes = [] as string[], from = sender } = {}) {
+  const pdf = await drawLabels(parcels, from, { size, now, notes, compress: false })
   const source = pdf.toString('latin1')
   return {
     texts: joinAmounts(extractPdfText(pdf)).split('\n'),
+    /** The font size of each text. */
+    sizes: [...source.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
     pages: source.match(/\/Type \/Page\n/g)?.length,
     pageSize: /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(source)?.slice(1).map(Number),
     /** The black rectangles: bars, and the box of the cash. */
@@ -89,6 +91,26 @@ test('the longest texts of an address stay whole', async () => {
   expect(text).toContain(words.replaceAll(' ', ''))
   expect(text.split(longest).length - 1).toBe(3)
   expect(text).not.toContain('…')
+  expect(pages).toBe(1)
+})
+
+test('a sender whose address has several lines keeps the phone number, and the address stays readable', async () => {
+  const from = { ...sender, address: '14, Avenue Road Cross\r\nChickpet,\nBengaluru 560053' }
+  const { texts, sizes } = await render([createParcel()], { from })
+  expect(texts.slice(-3)).toEqual([
+    'Chandrika Textiles',
+    '14, Avenue Road Cross, Chickpet, Bengaluru 560053',
+    '+91 80 4123 4567',
+  ])
+  expect(sizes.slice(-2)).toEqual([8.5, 8.5])
+})
+
+test('the longest address of the sender leaves its phone number whole', async () => {
+  const address = 'Opposite the old post office\n'.repeat(20).slice(0, 500)
+  const contact =
+    '+91 80 4123 4567 or +91 80 4123 4568, Monday to Saturday 10 am to 6 pm, not on the holidays of Karnataka'
+  const { texts, pages } = await render([createParcel()], { from: { ...sender, address, contact } })
+  expect(texts.at(-1)).toBe(contact)
   expect(pages).toBe(1)
 })
 

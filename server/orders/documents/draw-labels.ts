@@ -5,7 +5,7 @@ import type { LabelSize } from '#contract/orders/order-documents.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
 import type { PdfPage } from '#server/invoices/pdf/page.ts'
-import { createTypesetter, type TextStyle, type Typesetter } from '#server/invoices/pdf/typesetter.ts'
+import { createTypesetter, lineHeight, type TextStyle, type Typesetter } from '#server/invoices/pdf/typesetter.ts'
 import { drawBarcode, encodeCode128 } from './barcode.ts'
 import { type Box, drawFitted } from './draw-fitted.ts'
 import { formatKilograms, formatPieces, type Parcel, type Recipient, type Sender } from './label.ts'
@@ -61,8 +61,8 @@ const parts = {
   header: { top: 14, height: 34 },
   barcode: { top: 56, height: 72 },
   recipient: { top: 136, height: 168 },
-  facts: { top: 310, height: 42 },
-  sender: { top: 358, height: 48 },
+  facts: { top: 310, height: 30 },
+  sender: { top: 346, height: 60 },
 } as const
 
 function drawLabel(label: Label, parcel: Parcel, sender: Sender): void {
@@ -153,15 +153,21 @@ function drawFacts(label: Label, { order, number, packedOn, pieces, weightGrams,
   }
 }
 
+/** The sender: the address without its line breaks, for which a label has no room, and the contact on a line that is always whole. */
 function drawSender(label: Label, { companyName, address, contact }: Sender): void {
   const { typesetter } = label
   const box = boxOf(label, parts.sender)
+  const style = { size: 8.5, color: black }
   const captionBottom = typesetter.drawLine('From, and to return to', box, caption)
   const name = { face: 'strong', size: 10, color: black } as const
   const top = drawFitted(typesetter, companyName, { ...box, y: captionBottom, height: 14 }, name)
-  const rest = { ...box, y: top, height: box.y + box.height - top }
-  drawFitted(typesetter, [address, contact].filter(Boolean).join('\n'), rest, { size: 8.5, color: black })
+  const addressHeight = box.y + box.height - top - style.size * lineHeight
+  const below = drawFitted(typesetter, joinLines(address), { ...box, y: top, height: addressHeight }, style)
+  typesetter.drawLine(joinLines(contact), { ...box, y: below }, style)
 }
+
+/** A text on one line, with commas in place of its line breaks. */
+const joinLines = (text: string): string => text.trim().replace(/[\s,]*\n\s*/g, ', ')
 
 /** A label with a message for the packer. */
 function drawNotice(label: Label, text: string): void {
