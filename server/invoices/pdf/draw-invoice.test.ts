@@ -56,6 +56,17 @@ test('an invoice with a discount has a column for it, and the names of its produ
   expect(lines(await renderText(createInvoice()))).not.toContain('Discount')
 })
 
+test.each([
+  { kind: 'of an invoice within the state', sale: {} },
+  { kind: 'of an invoice to another state', sale: { state: 'Kerala' } },
+  { kind: 'of a bill of supply', sale: { seller: { gstin: null } } },
+])('an HSN code of eight digits stays on one line $kind, with and without a discount', async ({ sale }) => {
+  for (const discount of [0, 105_00]) {
+    const text = await renderText(createInvoice({ ...sale, lines: [{ price: 1050_00, discount, hsn: '62044290' }] }))
+    expect(lines(text)).toContain('62044290')
+  }
+})
+
 test('an invoice between states has IGST only', async () => {
   const text = lines(await renderText(createInvoice({ state: 'Kerala' })))
   expect(text).toContain('IGST')

@@ -18,7 +18,7 @@ const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number) =>
 /** The widths of the columns; a table with discounts has one column more, so that its others are narrower. */
 const columnWidths = {
   plain: { position: 24, hsn: 50, quantity: 32, price: 66, discount: 0, taxable: 66, tax: 56, total: 70 },
-  discounted: { position: 20, hsn: 46, quantity: 28, price: 58, discount: 52, taxable: 58, tax: 48, total: 62 },
+  discounted: { position: 20, hsn: 50, quantity: 28, price: 58, discount: 52, taxable: 58, tax: 48, total: 62 },
 }
 
 /** Draws the lines with HSN, discounts and taxes. */
