@@ -67,6 +67,23 @@ test.each([
   }
 })
 
+test.each(['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE'] as const)(
+  'the quantity of goods has its unit, and a fee has none (%s)',
+  async (kind) => {
+    const seller = kind === 'BILL_OF_SUPPLY' ? { gstin: null } : {}
+    const invoice = createInvoice({ seller, lines: [{ price: 1050_00, quantity: 3, hsn: null }], shippingFee: 49_00 })
+    const text = lines(await renderText({ ...invoice, kind }))
+    expect(text.slice(text.indexOf('Handloom Kurta')).slice(0, 5)).toEqual([
+      'Handloom Kurta',
+      'maroon',
+      '–',
+      '3',
+      'PCS',
+    ])
+    expect(text.filter((line) => line === 'PCS')).toHaveLength(1)
+  },
+)
+
 test('an invoice between states has IGST only', async () => {
   const text = lines(await renderText(createInvoice({ state: 'Kerala' })))
   expect(text).toContain('IGST')

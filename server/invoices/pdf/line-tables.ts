@@ -21,6 +21,9 @@ const columnWidths = {
   discounted: { position: 20, hsn: 50, quantity: 28, price: 58, discount: 52, taxable: 58, tax: 48, total: 62 },
 }
 
+/** The Unique Quantity Code of pieces, in which the store counts all goods (CGST Rules, rule 46(i)). */
+const unit = 'PCS'
+
 /** Draws the lines with HSN, discounts and taxes. */
 export function drawLineTable(page: PdfPage, invoice: Invoice): void {
   const { lines, taxed, total } = invoice
@@ -49,7 +52,10 @@ function lineColumns(invoice: Invoice, isDiscounted: boolean): TableColumn<Numbe
     { head: '#', width: widths.position, cell: ({ position }) => String(position) },
     { head: 'Description', width: 0, cell: ({ name }) => name, note: ({ detail }) => detail },
     { head: 'HSN', width: widths.hsn, cell: ({ hsn }) => hsn ?? '–' },
-    amountColumn('Qty', widths.quantity, ({ quantity }) => `${quantity}`),
+    {
+      ...amountColumn('Qty', widths.quantity, ({ quantity }) => `${quantity}`),
+      note: ({ isDelivery }) => (isDelivery ? null : unit),
+    },
     { ...priceColumn, note: () => (taxed ? 'incl. tax' : null) },
     ...(isDiscounted
       ? [amountColumn('Discount', widths.discount, ({ discount }) => (discount ? formatAmount(discount) : '–'))]
