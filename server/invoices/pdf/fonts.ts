@@ -52,23 +52,31 @@ export function createFontSet(doc: Document) {
       [...piece].every((character) => codePointsOf(name).has(character.codePointAt(0)!)),
     )
 
-  /** A grapheme with the first font that has it; else without its accents, else a question mark. */
-  const drawable = (piece: string, face: FontStyle): TextRun => {
+  /** A grapheme with the first font that has it; else without its accents; undefined if no font has it. */
+  const drawable = (piece: string, face: FontStyle): TextRun | undefined => {
     const plain = piece.replace(joiners, '')
     for (const text of [piece, plain, plain.normalize('NFC'), plain.normalize('NFKD').replace(marks, '')]) {
       const font = text && fontFor(text, face)
       if (font) return { font, text }
     }
-    return { font: fontFallbacks[face][0], text: '?' }
+    return undefined
+  }
+
+  const piecesOf = (text: string, face: FontStyle): string[] => {
+    // The first font is registered in any case: that of the question mark.
+    codePointsOf(fontFallbacks[face][0])
+    return Array.from(graphemes.segment(text.replace(invisible, '')), ({ segment }) => segment)
   }
 
   return {
-    /** Splits a text into runs, without invisible characters. */
+    /** Whether the fonts have all visible characters of a text, if need be without their accents. All styles cover the same scripts. */
+    canDraw: (text: string): boolean => piecesOf(text, 'text').every((piece) => drawable(piece, 'text')),
+
+    /** Splits a text into runs, without invisible characters, and with a question mark for a character that no font has. */
     runsOf(text: string, face: FontStyle): TextRun[] {
-      codePointsOf(fontFallbacks[face][0])
       const runs: TextRun[] = []
-      for (const { segment } of graphemes.segment(text.replace(invisible, ''))) {
-        const run = drawable(segment, face)
+      for (const piece of piecesOf(text, face)) {
+        const run = drawable(piece, face) ?? { font: fontFallbacks[face][0], text: '?' }
         const last = runs.at(-1)
         if (last?.font === run.font) last.text += run.text
         else runs.push(run)

@@ -21,7 +21,7 @@ export type Typesetter = ReturnType<typeof createTypesetter>
 
 /** Draws text with fallback fonts within a line, which pdfkit does not support. */
 export function createTypesetter(doc: Document) {
-  const { runsOf } = createFontSet(doc)
+  const { canDraw, runsOf } = createFontSet(doc)
 
   const widths = new Map<string, number>()
 
@@ -81,6 +81,9 @@ export function createTypesetter(doc: Document) {
   }
 
   return {
+    /** Whether a text is drawn without question marks in place of its characters. */
+    canDraw,
+
     /** The lines of a text wrapped to a width. */
     wrapText: linesOf,
 

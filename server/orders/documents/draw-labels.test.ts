@@ -81,6 +81,19 @@ test('a name and an address in Devanagari are printed', async () => {
   expect(texts.join('')).not.toContain('?')
 })
 
+const warning = 'Some letters (?) cannot be printed: see the order.'
+
+test('a label says when letters of its address cannot be printed, and only then', async () => {
+  const tamil = createParcel({ recipient: { name: 'கார்த்திக் Karthik' } })
+  const emoji = createParcel({ recipient: { addressLine2: 'Near the temple 🛕' } })
+  const printable = createParcel({
+    recipient: { name: 'आशा Žižek Zo\u0331e', addressLine1: 'Which house? 12 MG Road' },
+  })
+  expect((await render([tamil])).texts).toContain(warning)
+  expect((await render([emoji])).texts).toContain(warning)
+  expect((await render([printable])).texts).not.toContain(warning)
+})
+
 test('the longest texts of an address stay whole', async () => {
   const longest = 'Sitaramalakshmi'.repeat(14).slice(0, 200)
   const words = 'Opposite the old post office, '.repeat(7).slice(0, 200)

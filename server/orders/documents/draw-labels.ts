@@ -9,6 +9,7 @@ import { createTypesetter, lineHeight, type TextStyle, type Typesetter } from '#
 import { drawBarcode, encodeCode128 } from './barcode.ts'
 import { type Box, drawFitted } from './draw-fitted.ts'
 import { formatKilograms, formatPieces, type Parcel, type Recipient, type Sender } from './label.ts'
+import { unprintableNote } from './unprintable-note.ts'
 
 /** Where a label is drawn. Label printers print black only. */
 type Label = { doc: PdfPage['doc']; typesetter: Typesetter; x: number; y: number; width: number; height: number }
@@ -117,10 +118,13 @@ function drawNumber(label: Label, { trackingNumber, order }: Parcel): void {
   label.typesetter.drawLine(`${kind} ${number}`, text, style)
 }
 
-function drawRecipient(label: Label, { name, phone, postalCode, ...address }: Recipient): void {
+function drawRecipient(label: Label, recipient: Recipient): void {
   const { typesetter } = label
+  const { name, phone, postalCode, ...address } = recipient
   const { x, y, width, height } = boxOf(label, parts.recipient)
   let top = typesetter.drawLine('Deliver to', { x, y, width }, caption) + 1
+  const note = unprintableNote(typesetter, Object.values(recipient))
+  if (note) top = typesetter.drawLine(note, { x, y: top, width }, { face: 'strong', size: 10, color: black })
   top = drawFitted(typesetter, name, { x, y: top, width, height: 40 }, { face: 'strong', size: 15, color: black }) + 1
   const lastLine = y + height - 24
   const lines = [...formatStreetLines(address), `${address.city}, ${address.state}`]

@@ -7,6 +7,7 @@ import { drawListHeader, drawNotes } from './draw-list-header.ts'
 import { formatTime } from './format-time.ts'
 import { formatPieces, type Sender } from './label.ts'
 import type { PickLine } from './pick-list.ts'
+import { unprintableNote } from './unprintable-note.ts'
 
 type Options = {
   now: Date
@@ -29,7 +30,11 @@ export function drawPickList(
     const page = createPdfPage(doc, `Pick list · ${sender.companyName}`)
     drawListHeader(page, sender, { title: 'Pick list', name, facts: [formatTime(now)] })
     drawLines(page, lines)
-    drawNotes(page, notes)
+    const unprintable = unprintableNote(
+      page.typesetter,
+      lines.flatMap(({ name, sku, variant }) => [name, sku, variant]),
+    )
+    drawNotes(page, unprintable ? [unprintable, ...notes] : notes)
     drawPageFooters(page, `Pick list · ${formatTime(now)} · ${sender.companyName}`)
   })
 }

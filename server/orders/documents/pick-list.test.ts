@@ -98,3 +98,12 @@ test('a pick list of many orders of one variant continues on further rows and pa
   for (const order of orders) expect(text).toContain(`${order}×2`)
   expect(text.split('\n')).toContain('Handloom Kurta,')
 })
+
+test('a pick list says when letters of its items cannot be printed, and only then', async () => {
+  const renderText = async (item: Partial<WaitingItem>) =>
+    extractPdfText(await drawPickList(toPickLines([createItem(item)]), sender, { now, orderCount: 1, compress: false }))
+  const warning = 'Some letters (?) cannot be printed: see the order.'
+  expect(await renderText({ name: 'பட்டு சேலை' })).toContain(warning)
+  expect(await renderText({ optionValue: '🌸' })).toContain(warning)
+  expect(await renderText({ name: 'रेशमी साड़ी' })).not.toContain(warning)
+})

@@ -51,6 +51,20 @@ test('a packing slip has the address and the items, and no prices', async ({ con
   expect(texts.join('\n')).not.toContain('₹')
 })
 
+test('a packing slip says when letters of its address or items cannot be printed, and only then', async ({
+  context,
+}) => {
+  const renderText = async (firstName: string, product: string) => {
+    const customer = await createCustomer(context, { firstName })
+    const { id } = await createCodOrder(context, customer, { of: await createVariant(context, { product }) })
+    return (await renderPackingSlips(context, [id])).join(' ')
+  }
+  const warning = 'Some letters (?) cannot be printed: see the order.'
+  expect(await renderText('கார்த்திக்', 'Kurta')).toContain(warning)
+  expect(await renderText('Karthik', 'பட்டு சேலை')).toContain(warning)
+  expect(await renderText('आशा', 'रेशमी साड़ी')).not.toContain(warning)
+})
+
 test('the cash to collect contains discounts and the fee of cash on delivery; of nothing, nothing is collected', async ({
   context,
 }) => {

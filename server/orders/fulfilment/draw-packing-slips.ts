@@ -11,6 +11,7 @@ import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/p
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
 import { formatPieces, type Sender } from '../documents/label.ts'
+import { unprintableNote } from '../documents/unprintable-note.ts'
 import { recipientName } from '../order-with-lines.ts'
 import { handlingNote } from './handling-note.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
@@ -87,10 +88,15 @@ function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
   const lines = [...formatPackingLines(order), formatPhone(order)].filter(Boolean)
   addressBottom = typesetter.drawText(lines.join('\n'), { ...addressColumn, y: addressBottom }, { size: 13 })
 
+  const printed = [
+    recipientName(order),
+    ...lines,
+    ...order.items.flatMap((item) => [item.name, item.sku, itemVariant(item)]),
+  ]
   const noteColumn = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }
   const noteTop = typesetter.drawText('Note', { ...noteColumn, y }, labelStyle) + 3
   const noteBottom = typesetter.drawText(
-    handlingNote(order),
+    [handlingNote(order), unprintableNote(typesetter, printed)].filter(Boolean).join('\n'),
     { ...noteColumn, y: noteTop },
     { face: 'strong', size: 11 },
   )
@@ -104,6 +110,8 @@ const formatPhone = ({ phone, mobile }: OrderToPack) => {
 
 type Item = OrderToPack['items'][number] & { position: number }
 
+const itemVariant = (item: OrderToPack['items'][number]) => variantLabel(colorName(item.color), item)
+
 const skuNote = ({ sku }: Item) => (sku ? `SKU ${sku}` : null)
 
 function drawItems(page: PdfPage, { items }: OrderToPack): void {
@@ -112,7 +120,7 @@ function drawItems(page: PdfPage, { items }: OrderToPack): void {
   const columns = [
     { head: '#', width: 28, cell: ({ position }: Item) => String(position) },
     { head: 'Item', width: page.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name, note: skuNote },
-    { head: 'Variant', width: 130, cell: (item: Item) => variantLabel(colorName(item.color), item) },
+    { head: 'Variant', width: 130, cell: itemVariant },
     { head: 'Quantity', width: 60, align: 'right' as const, cell: ({ quantity }: Item) => String(quantity) },
     { head: 'Packed', width: 60, cell: () => '' },
   ]
