@@ -45,7 +45,7 @@ export const restartRefundAttempt = (
 ): Promise<RefundAttempt> =>
   db
     .updateTable('paymentRefundAttempts')
-    .set({ ...columns, state: 'REQUESTED', errorCode: null, endedAt: null })
+    .set({ ...columns, state: 'REQUESTED', wasNeverSent: false, errorCode: null, endedAt: null })
     .where('merchantRefundId', '=', merchantRefundId)
     .returningAll()
     .executeTakeFirstOrThrow()

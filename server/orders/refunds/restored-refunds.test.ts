@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { createAdmin } from '#tests/support/factories.ts'
 import { advanceClock, createPaidPurchase } from '#tests/support/online-payments.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
@@ -151,6 +151,29 @@ test('a refund that was refused and then paid after the backup is paid once afte
     ['-1', 'FAILED'],
     ['-2', 'COMPLETED'],
   ])
+})
+
+test('a refund that is requested again after a refusal counts as sent, so that it is not requested twice', async ({
+  context,
+  simulator,
+}) => {
+  const refund = await createPartRefund(context, simulator)
+  simulator.control.injectFault({ call: 'refund', effect: { status: 429, body: '{"code":"TOO_MANY_REQUESTS"}' } })
+  refund.refuseOnce()
+  await refund.process('COMPLETED')
+  expect(await statusOf(context)).toBe('FAILED')
+
+  const provider = context.payments.provider!
+  const requestedAs: boolean[] = []
+  vi.spyOn(provider, 'refund').mockImplementation(async () => {
+    const row = await context.db.selectFrom('paymentRefundAttempts').select('wasNeverSent').executeTakeFirstOrThrow()
+    requestedAs.push(row.wasNeverSent)
+    return { kind: 'unknown', reason: 'The connection was closed.' }
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await refund.retry('COMPLETED')
+  // The first one: without an answer it is requested again after a minute.
+  expect(requestedAs[0]).toBe(false)
 })
 
 test('a repeated refund whose status cannot be read yet stays pending, so that it is not also paid by hand', async ({
