@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/durations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isUnsettledMismatch } from '#server/payments/attempts.store.ts'
+import { isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
 import { eraseReferences } from '#server/payments/payment-events.store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function findOpenOrders(db: Database, userId: string, now: Date): P
       or exists (select from refunds where refunds.order_id = orders.id and refunds.status <> 'COMPLETED')
       or exists (select from payment_attempts attempt where attempt.order_id = orders.id
         and (attempt.state in ('REQUESTED', 'PENDING') and attempt.expires_at > ${new Date(now.getTime() - dayMs)}
-          or ${isUnsettledMismatch})))
+          or ${isUnsettledMismatchSql})))
     order by order_date`.execute(db)
   return rows.map(({ shortId }) => shortId)
 }

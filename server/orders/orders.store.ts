@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isUnsettledMismatch } from '#server/payments/attempts.store.ts'
+import { isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
 import { orderCancellationsJson } from './cancellations/cancellations.store.ts'
 import { hasOpenBooking } from './couriers/bookings.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
@@ -99,7 +99,7 @@ const unpaidOrders = (db: Database) =>
     .where(canBePaid)
     .where(({ not }) => not(hadDeliveryChange))
     .where(
-      sql<boolean>`not exists (select from payment_attempts attempt where attempt.order_id = orders.id and ${isUnsettledMismatch})`,
+      sql<boolean>`not exists (select from payment_attempts attempt where attempt.order_id = orders.id and ${isUnsettledMismatchSql})`,
     )
 
 /** The unpaid orders to cancel: placed until a time, and with a payment link that has expired. The oldest first. */

@@ -111,8 +111,8 @@ export const findAttemptToRefund = (
     .executeTakeFirst()
 
 /** `isUnsettledMismatch` of attempt-states.ts as a condition on `payment_attempts` as `attempt`. */
-export const isUnsettledMismatch = sql<boolean>`(attempt.error_code = ${amountMismatch} and attempt.resolved_at is null)`
+export const isUnsettledMismatchSql = sql<boolean>`(attempt.error_code = ${amountMismatch} and attempt.resolved_at is null)`
 
 /** Attempts that were paid with another amount and are not settled, the oldest first. */
 export const findUnsettledMismatches = (db: Database): Promise<PaymentAttemptRow[]> =>
-  db.selectFrom('paymentAttempts as attempt').selectAll().where(isUnsettledMismatch).orderBy('endedAt').execute()
+  db.selectFrom('paymentAttempts as attempt').selectAll().where(isUnsettledMismatchSql).orderBy('endedAt').execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isUnsettledMismatch } from '#server/payments/attempts.store.ts'
+import { isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
 import { isRefundedTwice } from '#server/payments/refund-attempts.store.ts'
 import { isUnpaidOnline } from '../order-groups.store.ts'
 import { hasWrongRefundAmount } from '../refunds/refunds.store.ts'
@@ -88,7 +88,7 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     select 'payment ' || merchant_order_id, 'is in the ledger, but was not completed' from ledger
       where merchant_order_id not in (select merchant_order_id from paid)
     union all
-    select 'payment ' || merchant_order_id, 'differs from the requested amount' from payment_attempts attempt where ${isUnsettledMismatch}`.execute(
+    select 'payment ' || merchant_order_id, 'differs from the requested amount' from payment_attempts attempt where ${isUnsettledMismatchSql}`.execute(
     db,
   )
   return rows
