@@ -106,7 +106,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [deleteExpiredJob]: () => deleteExpired(context),
 })
 
-/** Payments are checked in time, whatever else waits, because the goods of an order are reserved until then (PhonePe, section 10). */
+/** Payments are checked in time, whatever else waits, because its goods are reserved until then (`contract/orders/payment-poll-schedule.ts`). */
 const separateJobs = [syncPaymentJob.name, pollPaymentsJob]
 
 /** Jobs change many rows at once: their statements have a longer limit than those of requests. */

@@ -68,9 +68,12 @@ test('mails about orders are sent before mails to many customers that were queue
   for (let n = 0; n < 12; n++) await queueMail(context.db, { ...emailTo(`person-${n}@example.in`), isBulk: true }, null)
   await queueMail(context.db, emailTo('asha@example.in'), null)
   await moveMails(context.db)
+  const jobs = (await findJobs(context)).map(({ mails }) => mails)
   await context.runJobs()
   expect(context.mails).toHaveLength(13)
   expect(context.mails[0]).toMatchObject({ to: 'asha@example.in' })
+  // A worker that sends mails to many customers is soon free for another mail.
+  expect(jobs).toEqual([1, 2, 2, 2, 2, 2, 2])
 })
 
 test('of the mails of a job only the one that was not accepted is sent again', async ({ context }) => {

@@ -7,6 +7,8 @@ import { sendMailsJob } from './queue-mail.ts'
 
 /** The mails of one job: after a crash those that it had sent already are sent again, under the same Message-ID. */
 const mailsPerJob = 10
+/** Of mails to many customers: a worker is soon free for a mail for which somebody waits. */
+const bulkMailsPerJob = 2
 /** Mails that one statement moves. */
 const mailsPerStatement = 100
 /** In milliseconds. The mails of this time share jobs. */
@@ -22,7 +24,9 @@ async function moveSomeMails(db: Database): Promise<number> {
       returning id, email, position, email -> 'isBulk' is not null as is_bulk
     ),
     numbered as (
-      select *, (row_number() over (partition by is_bulk order by position) - 1) / ${sql.lit(mailsPerJob)} as batch from moved
+      select *, (row_number() over (partition by is_bulk order by position) - 1)
+        / case when is_bulk then ${sql.lit(bulkMailsPerJob)} else ${sql.lit(mailsPerJob)} end as batch
+      from moved
     ),
     payload as (
       select is_bulk, json_agg(json_build_object('id', id, 'email', email) order by position) as mails, count(*)::int as moved

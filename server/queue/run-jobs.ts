@@ -35,24 +35,32 @@ type QueueOptions = {
 /** In milliseconds. */
 const unlockInterval = 20_000
 const restartDelay = 5000
-/** Jobs that run at the same time in one process: those of `separateJobs`, and the others. */
-const separateConcurrency = 2
-const concurrency = 3
+/** Jobs that run at the same time in one process: of `separateJobs`, and of the others. */
+const separateWorkers = 2
+const sharedWorkers = 3
+/** A LISTEN connection for each of the two groups, and three for the statements of their workers, which need none while a job runs. */
+const poolSize = 5
 /** Milliseconds after which jobs that this process has taken and no worker runs go back into the queue for other processes. */
 const localQueueTtl = 1000
 
 /** Jobs that share workers. */
-type Lane = { jobs: Jobs; concurrency: number }
+type WorkerGroup = Pick<QueueOptions, 'jobs' | 'schedule'> & { concurrency: number }
 
-function lanesOf({ jobs, separateJobs = [] }: QueueOptions): Lane[] {
-  const entries = Object.entries(jobs)
-  const [separate = [], others = []] = [true, false].map((isSeparate) =>
-    entries.filter(([name]) => separateJobs.includes(name) === isSeparate),
+/** The groups that have jobs; throws for a scheduled job that does not exist. */
+function workerGroups({ jobs, schedule, separateJobs = [] }: QueueOptions): WorkerGroup[] {
+  const unknown = schedule.find(({ job }) => !(job in jobs))
+  if (unknown) throw new Error(`There is no job "${unknown.job}".`)
+  const groupOf = (isSeparate: boolean, concurrency: number) => {
+    const isMember = (name: string) => separateJobs.includes(name) === isSeparate
+    return {
+      jobs: Object.fromEntries(Object.entries(jobs).filter(([name]) => isMember(name))),
+      schedule: schedule.filter(({ job }) => isMember(job)),
+      concurrency,
+    }
+  }
+  return [groupOf(true, separateWorkers), groupOf(false, sharedWorkers)].filter(
+    (group) => Object.keys(group.jobs).length > 0,
   )
-  return [
-    { jobs: Object.fromEntries(separate), concurrency: separateConcurrency },
-    { jobs: Object.fromEntries(others), concurrency },
-  ].filter((lane) => Object.keys(lane.jobs).length > 0)
 }
 
 /** Logs errors of the queue itself; failed jobs are logged by their events. */
@@ -62,8 +70,8 @@ const loggerFor = (log: Log) =>
   })
 
 async function startRunner(
-  { jobs, concurrency }: Lane,
-  { schedule, log, metrics, preparedStatements }: QueueOptions,
+  { jobs, schedule, concurrency }: WorkerGroup,
+  { log, metrics, preparedStatements }: QueueOptions,
   pool: pg.Pool,
   workerLocks: WorkerLocks,
 ): Promise<Runner> {
@@ -83,13 +91,11 @@ async function startRunner(
     noPreparedStatements: !preparedStatements,
     taskList: jobs as never,
     parsedCronItems: parseCronItems(
-      schedule
-        .filter(({ job }) => job in jobs)
-        .map(({ job, cron, isFrequent }) => ({
-          task: job,
-          match: cron,
-          options: { backfillPeriod: isFrequent ? 0 : dayMs },
-        })),
+      schedule.map(({ job, cron, isFrequent }) => ({
+        task: job,
+        match: cron,
+        options: { backfillPeriod: isFrequent ? 0 : dayMs },
+      })),
     ),
     concurrency,
     // One look into the queue takes a job for each worker, instead of one look by each worker and another after each job.
@@ -106,7 +112,7 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   const { pool, abandoned } = createRetryingPool(
     {
       connectionString: options.connectionString,
-      max: concurrency + 2,
+      max: poolSize,
       setsOptions: options.preparedStatements,
     },
     stopping.signal,
@@ -114,11 +120,11 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   const workerLocks = createWorkerLocks(options.connectionString, options.log)
   const runners = new Set<Runner>()
 
-  async function keepRunning(lane: Lane) {
+  async function keepRunning(group: WorkerGroup) {
     while (!stopping.signal.aborted) {
       let runner: Runner | undefined
       try {
-        runner = await startRunner(lane, options, pool, workerLocks)
+        runner = await startRunner(group, options, pool, workerLocks)
         runners.add(runner)
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
@@ -129,7 +135,7 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
       if (!stopping.signal.aborted) await delay(restartDelay, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const running = lanesOf(options).map(keepRunning)
+  const running = workerGroups(options).map(keepRunning)
   const unlockTimer = setInterval(() => void workerLocks.unlockDeadWorkers(), unlockInterval).unref()
 
   return {
