@@ -23,6 +23,8 @@ export const DraftContent = z.object({
       phone: text,
     })
     .nullable(),
+  /** Whether the owner chose to save the address for the customer; null or missing without a choice. */
+  savesAddress: z.boolean().nullish(),
   ...chargeFields,
   payment: z.enum(staffPaymentKinds),
 })

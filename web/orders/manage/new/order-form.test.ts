@@ -4,8 +4,10 @@ import {
   emptyForm,
   type FoundCustomer,
   findProblems,
+  fromDraft,
   isAddressSaved,
   pickCustomer,
+  toDraftBody,
   toQuoteBody,
 } from './order-form.ts'
 
@@ -67,4 +69,14 @@ test('the first address of a customer is saved unless the box is not ticked, fur
   expect(isAddressSaved({ ...emptyForm, customer: ravi })).toBe(false)
   expect(isAddressSaved({ ...emptyForm, customer: ravi, savesAddress: true })).toBe(true)
   expect(isAddressSaved({ ...emptyForm, customer, place: 'COUNTER' })).toBe(false)
+})
+
+test('a draft keeps the choice that its address is not saved for the customer', () => {
+  const form = { ...emptyForm, customer, savesAddress: false }
+  const content = toDraftBody(form, emptyAddress, undefined)
+  const [updatedAt, expiresOn] = ['2026-11-29T10:00:00.000Z', '2026-12-29T10:00:00.000Z']
+  const draft = { id: 'draft', content, customer, updatedAt, updatedOn: updatedAt, expiresOn }
+  const opened = fromDraft(draft, new Map())
+  expect(isAddressSaved(opened)).toBe(false)
+  expect(isAddressSaved(fromDraft({ ...draft, content: { ...content, savesAddress: null } }, new Map()))).toBe(true)
 })
