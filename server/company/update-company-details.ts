@@ -8,10 +8,10 @@ import { toAuditFields } from './audit-fields.ts'
 import {
   type CompanyDetails,
   type CompanyDetailsInput,
-  defaultDetails,
   lockCompanyDetails,
   upsertCompanyDetails,
 } from './company.store.ts'
+import { detailsOfNewStores } from './details-of-new-stores.ts'
 
 /** Changes company details and settings; omitted fields keep their values. Legal pages that the owner has not edited follow. */
 export async function updateCompanyDetails(
@@ -29,8 +29,8 @@ export async function updateCompanyDetails(
     }
     const now = clock()
     const details = await upsertCompanyDetails(trx, merged, now)
-    // Earlier versions filled the pages of a new store with the default details, and left them so.
-    const filledWith = before ? [before, defaultDetails] : [defaultDetails]
+    // The version before did not fill the pages again: they can have the details of the first start.
+    const filledWith = [...(before ? [before] : []), ...detailsOfNewStores()]
     await refillLegalPages(trx, { administrator, now, filledWith, details })
     await recordChange(trx, {
       actor: administrator,

@@ -24,7 +24,7 @@ export const defaultLegalPages = (details: TemplateDetails): Pick<LegalPage, 'sl
 export const defaultContent = (slug: LegalPageSlug, details: TemplateDetails): string =>
   sanitizeHtml(fillTemplate(slug, templateValues(details)))
 
-/** Whether a page has the content of its template, filled with one of the details by this version or an earlier one. */
+/** Whether a page has the content of its template, filled with one of the details by this version or the one before. */
 export const isDefaultContent = (
   { slug, content }: Pick<LegalPage, 'slug' | 'content'>,
   filledWith: readonly TemplateDetails[],
@@ -55,7 +55,7 @@ type TemplateValues = ReturnType<typeof templateValues>
 
 const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** The values in the texts of earlier versions, which named the company as the officer and had a fixed time for returns. */
+/** The values in the texts of the version before, which named the company as the officer and had a fixed time for returns. */
 const earlierTemplateValues = ({ companyName, address, email, contact }: TemplateDetails): TemplateValues => ({
   companyName,
   address,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { defaultDetails, ensureCompanyDetails } from '#server/company/company.store.ts'
+import { detailsOfNewStores } from '#server/company/details-of-new-stores.ts'
 import { escapeHtml } from '#server/html/escape-html.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
@@ -108,10 +109,11 @@ test('the legal pages name the grievance officer while there is one', async ({ c
 
 test.for([
   ['the default details', defaultDetails],
+  ['the details of the demonstration', detailsOfNewStores()[1]!],
   ['the details that are stored', details],
 ] as const)('pages that an earlier version filled with %s follow', async ([, filledWith], { context, api }) => {
   const { save, readPages, readTexts, edit, findDrafts } = await createStore(context, api, details)
-  const [privacy, terms] = defaultLegalPages(filledWith)
+  const [privacy, terms] = defaultLegalPages({ ...filledWith, grievanceOfficer: null })
   const company = escapeHtml(filledWith.companyName)
   const asBefore = (text: string) =>
     text
