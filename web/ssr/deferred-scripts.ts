@@ -5,7 +5,8 @@ const scrollScriptPattern = /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\(("[
 /**
  * Loads the page's scripts after the first contentful paint, or at the `load` event where nothing is painted (a background tab).
  * Clicks on buttons and on links to the account before hydration are captured and replayed by `window.replayClicks`, but not those that
- * open a link in another tab. An element is clicked once, in the order of its last click; React renders each click before the next one. If a script fails to load, they are replayed at once, so that the links work without it.
+ * open a link in another tab. An element is clicked once, in the order of its last click; React renders each click before the next one. If a
+ * script fails to load, they are replayed at once, so that the links work without it.
  */
 const loaderScript = (files: string) => `(()=>{
 let started=false;const deferred=document.querySelector("script[type='text/deferred-module']").textContent;

@@ -19,7 +19,7 @@ type Fields = { firstName: string; lastName: string; mobile: string; email: stri
 
 /** Corrects the name and the mobile number of a customer, and sets the e-mail address of an account without one. */
 export function EditCustomer({ customer, open, onClose, onChanged }: Props) {
-  // Of when the form was opened: a save after another one is a conflict, also if the page was loaded again.
+  // The customer as it was when the form opened, so that the server notices a later change by somebody else.
   const [{ id, firstName, lastName, mobile, email, updatedAt: seenUpdatedAt }] = useState(customer)
   const form = useForm<Fields>({
     resolver: zodResolver(customers.update.body),

@@ -46,7 +46,7 @@ export function OrderConfirmation() {
   // The last content remains during the closing animation.
   const [lastContent, setLastContent] = useState(content)
   if (content && content !== lastContent) setLastContent(content)
-  // Once it is closed, the next page does not open it again.
+  // Whatever closes it, the next page does not open it again.
   useEffect(() => (content ? forgetRedirectedOrder : undefined), [content])
   const order = lastContent?.order ?? null
   const { title, text } = order ? confirmationMessage(order) : missingDetails
