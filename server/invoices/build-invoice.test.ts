@@ -40,6 +40,12 @@ test('a product without a rate is taxed at 18 %', () => {
   expect(lines).toEqual([expect.objectContaining({ taxRate: 1800, taxable: 100_00 })])
 })
 
+test('a line names the colour and the size, not the code of the colour; a fee has neither', () => {
+  const goods = [{ price: 500_00, color: '#3a3a8c', optionName: 'Size', optionValue: 'M' }]
+  const { lines } = buildInvoice(createSale({ lines: goods, shippingFee: 59_00 }), now)
+  expect(lines.map(({ detail }) => detail)).toEqual(['Indigo, Size M', null])
+})
+
 describe('the shipping fee', () => {
   test('is taxed at the highest rate among the goods, under their HSN', () => {
     const goods = [

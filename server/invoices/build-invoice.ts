@@ -1,4 +1,5 @@
 import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
+import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { residualTaxRate, splitTax } from '#contract/tax/gst.ts'
@@ -68,7 +69,7 @@ function buildInvoiceLine(
   // A discount that is known at the sale reduces the taxable value (CGST Act, section 15(3)(a)).
   const total = price * quantity - discount
   const amounts = { ...splitTax(total, taxRate, withinState), total }
-  const detail = variantLabel(color, { optionName, optionValue }) || null
+  const detail = color ? variantLabel(colorName(color), { optionName, optionValue }) : null
   const extras = { ...(discount > 0 && { discount }), ...(isDelivery && { isDelivery }) }
   return {
     ...(position !== undefined && { position }),

@@ -64,7 +64,7 @@ export type InvoiceLine = {
   /** The position of the item in its order; missing on the lines of fees, and where the lines were stored in the order of the items. */
   position?: number
   name: string
-  /** The colour; null without one. */
+  /** The variant, such as "Indigo, Size M"; older invoices have the colour as it was entered, such as "#3a3a8c, Size M". Null on the lines of fees. */
   detail: string | null
   hsn: string | null
   quantity: number

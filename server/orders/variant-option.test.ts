@@ -81,7 +81,7 @@ test('a changed own price is reported before the order is placed', async ({ cont
           kind: 'PRICE_CHANGED',
           cartItemId: item.id,
           price: '1349.00',
-          message: 'Kurta (navy, Size XL) now costs ₹1,349.00 instead of ₹1,299.00.',
+          message: 'Kurta (Navy, Size XL) now costs ₹1,349.00 instead of ₹1,299.00.',
         },
       ],
     },
@@ -150,7 +150,7 @@ test('the export names the size of an item', async ({ context }) => {
   let file = ''
   for await (const chunk of bytes) file += chunk
   const [line] = parse<Record<string, string>>(file, { columns: true, bom: true })
-  expect(Object.values(line ?? {})).toContain('2 × Kurta (navy, Size XL)')
+  expect(Object.values(line ?? {})).toContain('2 × Kurta (Navy, Size XL)')
 })
 
 test('a packing slip has the size beside the colour, and the SKU', async ({ context }) => {
@@ -172,7 +172,7 @@ test('an invoice line has the size and the own price', async ({ context }) => {
   const [{ number } = { number: '' }] = await findInvoices(context.db, id)
   const invoice = await findInvoice(context.db, id, number)
   expect(invoice).toMatchObject({ lines: [{ name: 'Kurta', quantity: 2 }], total: 2598_00 })
-  expect(JSON.stringify(invoice?.lines)).toContain('navy, Size XL')
+  expect(JSON.stringify(invoice?.lines)).toContain('Navy, Size XL')
 })
 
 test('an order keeps its size when the option is renamed or removed later', async ({ context, api }) => {

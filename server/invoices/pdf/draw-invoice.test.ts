@@ -75,7 +75,7 @@ test.each(['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE'] as const)(
     const text = lines(await renderText({ ...invoice, kind }))
     expect(text.slice(text.indexOf('Handloom Kurta')).slice(0, 5)).toEqual([
       'Handloom Kurta',
-      'maroon',
+      'Maroon',
       '–',
       '3',
       'PCS',
@@ -83,6 +83,15 @@ test.each(['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE'] as const)(
     expect(text.filter((line) => line === 'PCS')).toHaveLength(1)
   },
 )
+
+test('an invoice that was stored with the code of a colour is printed with its name', async () => {
+  const invoice = createInvoice()
+  const details = ['#3A3A8C, Size M', '#f00']
+  const text = lines(
+    await renderText({ ...invoice, lines: details.map((detail) => ({ ...invoice.lines[0]!, detail })) }),
+  )
+  expect(text).toEqual(expect.arrayContaining(['Indigo, Size M', 'Red']))
+})
 
 test('an invoice between states has IGST only', async () => {
   const text = lines(await renderText(createInvoice({ state: 'Kerala' })))

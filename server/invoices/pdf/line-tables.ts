@@ -1,3 +1,4 @@
+import { colorName } from '#contract/catalogue/colors.ts'
 import { formatTaxRate } from '#contract/tax/gst.ts'
 import type { Invoice, InvoiceLine } from '../invoice.ts'
 import { formatAmount, taxColumns } from './labels.ts'
@@ -50,7 +51,7 @@ function lineColumns(invoice: Invoice, isDiscounted: boolean): TableColumn<Numbe
   const priceColumn = amountColumn('Unit price', widths.price, ({ price }) => formatAmount(price))
   return [
     { head: '#', width: widths.position, cell: ({ position }) => String(position) },
-    { head: 'Description', width: 0, cell: ({ name }) => name, note: ({ detail }) => detail },
+    { head: 'Description', width: 0, cell: ({ name }) => name, note: variantText },
     { head: 'HSN', width: widths.hsn, cell: ({ hsn }) => hsn ?? '–' },
     {
       ...amountColumn('Qty', widths.quantity, ({ quantity }) => `${quantity}`),
@@ -68,6 +69,10 @@ function lineColumns(invoice: Invoice, isDiscounted: boolean): TableColumn<Numbe
     amountColumn('Amount (₹)', widths.total, ({ total }) => formatAmount(total)),
   ]
 }
+
+/** The variant of a line; older invoices have the code of a colour, which says nothing to a reader, in place of its name. */
+const variantText = ({ detail }: InvoiceLine): string | null =>
+  detail?.replace(/^#(?:[0-9a-f]{6}|[0-9a-f]{3})(?=,|$)/i, colorName) ?? null
 
 type RateTotals = Pick<InvoiceLine, 'taxRate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'>
 

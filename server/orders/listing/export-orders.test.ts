@@ -29,7 +29,7 @@ test('a line of the export has the data of an order: rupees with two decimals, t
 }) => {
   context.setClock('2026-11-20T20:15:00Z')
   const customer = await createCustomer(context, { firstName: 'आशा', lastName: 'Rao', email: 'asha@x.in' })
-  const of = await createVariant(context, { product: 'Kurta, long', color: 'red', price: 999_50 })
+  const of = await createVariant(context, { product: 'Kurta, long', color: '#3a3a8c', price: 999_50 })
   const order = await createDeliveredCodOrder(context, customer, { of, quantity: 2 })
   const { number } = await context.db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()
   const file = await exportToCsv(context)
@@ -42,7 +42,7 @@ test('a line of the export has the data of an order: rupees with two decimals, t
       Customer: 'आशा Rao',
       'E-mail': 'asha@x.in',
       City: 'Bengaluru',
-      Items: '2 × Kurta, long (red)',
+      Items: '2 × Kurta, long (Indigo)',
       Pieces: '2',
       'Shipping (₹)': '0.00',
       'Total (₹)': '1999.00',

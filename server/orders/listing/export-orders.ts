@@ -1,6 +1,5 @@
 import { formatStreetLines } from '#contract/addresses/address-lines.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
@@ -53,7 +52,7 @@ type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
 
 const sumDiscounts = ({ items }: ExportedOrder) => items.reduce((sum, { discount }) => sum + discount, 0)
 const formatItems = ({ items }: ExportedOrder) =>
-  items.map((item) => `${item.quantity} × ${item.name} (${variantLabel(item.color, item)})`).join('; ')
+  items.map((item) => `${item.quantity} × ${soldItemName(item)}`).join('; ')
 const formatTimestamp = (timestamp: Date | string | null) =>
   timestamp === null ? '' : formatMinuteInIndia(new Date(timestamp))
 

@@ -56,7 +56,7 @@ test('parallel orders with the same items in opposite order do not deadlock', as
 
 test.for([
   ['deleted', 'Some items cannot be ordered.'],
-  ['retired', 'Kurta (red) is no longer available. Please remove it from your cart.'],
+  ['retired', 'Kurta (Red) is no longer available. Please remove it from your cart.'],
   ['sold', 'Insufficient stock for Kurta (red). Available: 1'],
 ])(
   'an order of a variant that is %s while it is placed is rejected, and the cart keeps its items',

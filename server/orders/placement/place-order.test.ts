@@ -127,7 +127,7 @@ test('unavailable lines are reported, and the cart is unchanged', async ({ conte
   const customer = await createCustomer(context)
   const good = await createVariant(context, { stock: 5 })
   const short = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
-  const deleted = await createVariant(context, { product: 'Saree', color: 'blue', stock: 5 })
+  const deleted = await createVariant(context, { product: 'Saree', color: '#3a3a8c', stock: 5 })
   for (const variant of [good, short, deleted]) await createCartItem(context, customer, variant, 2)
   await context.db
     .updateTable('products')
@@ -146,7 +146,7 @@ test('unavailable lines are reported, and the cart is unchanged', async ({ conte
           kind: 'GONE',
           productVariantId: deleted.id,
           available: 0,
-          message: 'Saree (blue) is no longer available. Please remove it from your cart.',
+          message: 'Saree (Indigo) is no longer available. Please remove it from your cart.',
         },
       ],
     },
@@ -175,7 +175,7 @@ test('price changes since the summary are reported by line, even if the total is
   const customer = await createCustomer(context)
   const [kurta, saree] = [
     await createVariant(context, { product: 'Kurta', color: 'red', price: 110_00 }),
-    await createVariant(context, { product: 'Saree', color: 'blue', price: 90_00 }),
+    await createVariant(context, { product: 'Saree', color: '#3a3a8c', price: 90_00 }),
   ]
   const [first, second] = [
     await createCartItem(context, customer, kurta),
@@ -200,7 +200,7 @@ test('price changes since the summary are reported by line, even if the total is
         {
           kind: 'PRICE_CHANGED',
           cartItemId: second.id,
-          message: 'Saree (blue) now costs ₹90.00 instead of ₹100.00.',
+          message: 'Saree (Indigo) now costs ₹90.00 instead of ₹100.00.',
         },
       ],
     },

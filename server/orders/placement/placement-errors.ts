@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findLineProblem } from '#contract/cart-rules.ts'
-import { variantLabel } from '#contract/catalogue/variant-label.ts'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { maxUnpaidOnlineOrders, minOnlineTotal } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
@@ -79,16 +79,14 @@ function findProblems(line: CheckoutLine, expectedPrices: ExpectedPrices = []): 
   const expected = expectedPrices.find(({ cartItemId }) => cartItemId === line.cartItemId)?.price
   if (!line.isGone && expected !== undefined && expected !== line.priceAtPurchase) {
     const change = `now costs ${formatRupees(line.priceAtPurchase)} instead of ${formatRupees(expected)}`
-    problems.push(buildProblem(line, 'PRICE_CHANGED', `${lineName(line)} ${change}.`))
+    problems.push(buildProblem(line, 'PRICE_CHANGED', `${soldItemName(line)} ${change}.`))
   }
   return problems
 }
 
-const lineName = (line: CheckoutLine): string => `${line.name} (${variantLabel(line.color, line)})`
-
 const lineMessage = (line: CheckoutLine): string =>
   line.isGone
-    ? `${lineName(line)} is no longer available. Please remove it from your cart.`
+    ? `${soldItemName(line)} is no longer available. Please remove it from your cart.`
     : insufficientStock(line).message
 
 const buildProblem = (line: CheckoutLine, kind: Problem['kind'], message: string): Problem => ({

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { addressLinesBelowTitle, addressTitle } from '#web/addresses/address.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -163,7 +164,7 @@ function CustomerCart({ cart: { items, value } }: Pick<CustomerDetail, 'cart'>) 
   return (
     <dl className="grid gap-2">
       {items.map(({ id, quantity, product: { name, variant } }) => (
-        <DescriptionItem key={id} name={`${name}, ${variant.color}`}>
+        <DescriptionItem key={id} name={soldItemName({ name, ...variant })}>
           {quantity}
         </DescriptionItem>
       ))}
