@@ -1,6 +1,7 @@
 import { fillTemplate } from '#contract/orders/messages/fill-template.ts'
 import type { MessageTemplate } from '#contract/orders/messages/messages.ts'
 import type { Email } from '#server/mail/templates/email.ts'
+import { findAddresses } from '#server/mail/templates/link-addresses.ts'
 
 type Recipient = { email: string; firstName: string }
 type Links = { publicUrl: string; unsubscribeUrl: string }
@@ -13,13 +14,14 @@ export function campaignEmail(
   { publicUrl, unsubscribeUrl }: Links,
 ): Email {
   const { subject, heading, texts } = fillTemplate(template, () => firstName)
+  const addresses = findAddresses(fillTemplate(template, () => '').texts.join('\n'))
   return {
     to: email,
     subject,
     heading,
     unsubscribeUrl,
     parts: [
-      ...texts.map((text) => ({ kind: 'text' as const, text })),
+      ...texts.map((text) => ({ kind: 'text' as const, text, addresses })),
       { kind: 'button', text: 'Visit the shop', url: publicUrl },
       {
         kind: 'note',

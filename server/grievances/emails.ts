@@ -3,6 +3,7 @@ import { reopenUntil } from '#contract/grievances/grievance-clocks.ts'
 import { formatTicket, grievanceCategories } from '#contract/grievances/grievance-rules.ts'
 import { dayInIndia, formatMinuteInIndia } from '#contract/india-time.ts'
 import type { Email } from '#server/mail/templates/email.ts'
+import { findAddresses } from '#server/mail/templates/link-addresses.ts'
 import { shownOrderNumber } from './grievance-response.ts'
 import type { GrievanceRow } from './grievances.store.ts'
 
@@ -69,7 +70,7 @@ export const answerEmail = (
   subject: `Our answer to your complaint ${formatTicket(grievance.ticket)}`,
   heading: 'Our answer to your complaint',
   parts: [
-    { kind: 'text', text },
+    { kind: 'text', text, addresses: findAddresses(text) },
     ...(closedAt ? [{ kind: 'text' as const, text: reopenText(closedAt) }] : []),
     customerButton(grievance, { publicUrl }),
     { kind: 'note', text: `Ticket number ${formatTicket(grievance.ticket)}.` },

@@ -46,15 +46,21 @@ test('a customer asks, the store answers, and the customer gets a mail with the 
     nextCursor: null,
   })
   expect(await countOf(context, productId)).toBe(1)
-  await answerAsStore(context, await createAdmin(context), id, 'Yes, with <b>cotton</b>.')
+  await answerAsStore(
+    context,
+    await createAdmin(context),
+    id,
+    'Yes, with <b>cotton</b>, see https://shop.example/care.',
+  )
   const { questions } = await list(context, productId)
   expect(questions).toMatchObject([{ answerCount: 1, answers: [{ isOfStore: true }] }])
   expect(questions[0]!.answers[0]).not.toHaveProperty('firstName')
   expect(await subjectsOfMails(context)).toEqual(['Your question about Kurta is answered'])
   const mail = context.mails.at(-1)!
-  expect(mail.text).toContain('Yes, with <b>cotton</b>.')
+  expect(mail.text).toContain('Yes, with <b>cotton</b>, see https://shop.example/care.')
   expect(mail.text).toContain(`${context.publicUrl}/product/${productId}#questions`)
   expect(mail.html).not.toContain('<b>cotton</b>')
+  expect(mail.html).toContain('href="https://shop.example/care"')
   await expectConsistent(context)
 })
 

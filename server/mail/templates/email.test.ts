@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Email, Sender } from './email.ts'
 import { renderHtml } from './email-html.ts'
 import { renderText } from './email-text.ts'
+import { findAddresses } from './link-addresses.ts'
 
 const sender: Sender = {
   companyName: 'Rao & Sons',
@@ -53,4 +54,45 @@ test('texts are escaped in an HTML mail', () => {
   expect(html).toContain('Rao &amp; Sons')
   expect(html).toContain('href="https://shop.example/account/orders?a=1&amp;b=2"')
   expect(html).toContain('We pack your parcel.<br>It leaves tomorrow.')
+})
+
+/** A mail of one text; all its addresses become links. */
+const renderLinked = (text: string) =>
+  renderHtml({ ...email, parts: [{ kind: 'text', text, addresses: findAddresses(text) }] }, sender)
+
+const hrefs = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)
+
+test.each([
+  ['See https://courier.example/track/1490.', 'https://courier.example/track/1490'],
+  ['(https://courier.example/a), “https://courier.example/b”!', 'https://courier.example/a https://courier.example/b'],
+  ['https://courier.example/?a=1&b="2', 'https://courier.example/?a=1&amp;b='],
+  ["HTTP://courier.example/o'clock\nhttps://b.example/", 'HTTP://courier.example/o&#39;clock https://b.example/'],
+  ['javascript:alert(1) data:text/html,x ftp://x.example mailto:a@x.example www.x.example https://', ''],
+])('the web addresses of "%s" become links, without the punctuation around them', (text, expected) => {
+  expect(hrefs(renderLinked(text)).join(' ')).toBe(expected)
+})
+
+test('a link shows its address, and the text around it stays', () => {
+  expect(renderLinked('Follow <it>: https://courier.example/?a=1&b=2.')).toContain(
+    'Follow &lt;it&gt;: <a href="https://courier.example/?a=1&amp;b=2" style="color:#1c1d29">https://courier.example/?a=1&amp;b=2</a>.</p>',
+  )
+})
+
+test('an address that the store did not write stays text', () => {
+  const text = 'Dear https://phish.example, follow https://courier.example/1 and https://courier.example/12'
+  const parts: Email['parts'] = [
+    { kind: 'text', text, addresses: ['https://courier.example/1'] },
+    { kind: 'text', text },
+    { kind: 'rows', rows: [{ label: 'Delivery to', value: 'https://phish.example' }] },
+  ]
+  expect(hrefs(renderHtml({ ...email, parts }, sender))).toEqual(['https://courier.example/1'])
+})
+
+test('a long word or address breaks in every part of a mail, so that it is not wider than a phone', () => {
+  const html = renderHtml(email, sender)
+  const elements = [...html.matchAll(/<(?:body|table|td)[^>]*>/g)].map(([tag]) => tag)
+  const widening = elements.filter(
+    (tag) => !/table-layout:fixed|overflow-wrap:anywhere;word-break:break-word/.test(tag),
+  )
+  expect(widening).toEqual([])
 })

@@ -1,6 +1,10 @@
 /** A part of an email. `url` is absolute, made from PUBLIC_URL. */
 export type EmailPart =
-  | { kind: 'text'; text: string }
+  /**
+   * `addresses` are the web addresses in the text that become links (`findAddresses`): those that the store or its courier wrote. What customers wrote,
+   * such as names and reasons, has none: anybody could make the store send links to the address of another person.
+   */
+  | { kind: 'text'; text: string; addresses?: readonly string[] }
   /** Small and muted, such as what to do about an unexpected email. */
   | { kind: 'note'; text: string }
   /** A one-time code, large and easy to copy. */

@@ -30,13 +30,13 @@ export function buildOrderEmail(
   { facts, links, ownMessages }: EmailOptions,
 ): Email {
   const { publicUrl, confirmationUrl = null, paymentUrl = null, guestUrl = null } = links
-  const { subject, heading, texts } = fillMessage(name, order, facts, ownMessages)
+  const { subject, heading, texts, addresses } = fillMessage(name, order, facts, ownMessages)
   return {
     to: order.email,
     subject,
     heading,
     parts: [
-      ...texts.map((text) => ({ kind: 'text', text }) as const),
+      ...texts.map((text) => ({ kind: 'text', text, addresses }) as const),
       ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
       ...(paymentUrl ? [{ kind: 'button', text: 'Pay for your order', url: paymentUrl } as const] : []),
       ...(asksForPayout(name, order)

@@ -4,6 +4,8 @@ import { awaitsConfirmation } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { type FilledMessage, fillTemplate } from '#contract/orders/messages/fill-template.ts'
 import { defaultTemplate, type MessageName } from '#contract/orders/messages/messages.ts'
+import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
+import { findAddresses } from '#server/mail/templates/link-addresses.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
@@ -25,13 +27,26 @@ export function messageOfDuplicatePayment(order: OrderWithLines, isDone: boolean
   return order.deliveryStatus === 'CANCELED' ? 'lateRefundStartedCanceled' : 'lateRefundStarted'
 }
 
+/** What customers write: their names, and their reasons, which a note can contain. */
+const writtenByCustomers: readonly Placeholder[] = ['name', 'reason', 'note']
+
+/** A message and the web addresses in its texts that the store or its courier wrote. */
+type LinkedMessage = FilledMessage & { addresses: string[] }
+
 /** A message with the values of an order in its current state, in the owner's words where there are any. */
-export const fillMessage = (
+export function fillMessage(
   name: MessageName,
   order: OrderWithLines,
   facts: EmailFacts,
   ownMessages: OwnMessages,
-): FilledMessage => fillTemplate(ownMessages?.[name] ?? defaultTemplate(name), placeholderValues(name, order, facts))
+): LinkedMessage {
+  const template = ownMessages?.[name] ?? defaultTemplate(name)
+  const values = placeholderValues(name, order, facts)
+  const ofStore = fillTemplate(template, (placeholder) =>
+    writtenByCustomers.includes(placeholder) ? '' : values(placeholder),
+  )
+  return { ...fillTemplate(template, values), addresses: findAddresses(ofStore.texts.join('\n')) }
+}
 
 /** The offer in the mail about a new cash order to save its fee; null for an order without one, or too cheap to be paid online. */
 export const payOnlineOffer = (order: Pick<OrderWithLines, 'codFee' | 'orderTotal'>): string | null =>
