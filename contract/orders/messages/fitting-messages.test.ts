@@ -6,6 +6,7 @@ const order = {
   paymentStatus: 'PENDING',
   deliveryStatus: 'PENDING',
   returnStatus: 'NONE',
+  goodsStatus: 'NONE',
   confirmationStatus: 'NONE',
   expectedDeliveryDate: null,
   isPartlyShipped: false,
@@ -40,6 +41,11 @@ test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
     ['refunded', 'returnAccepted', 'delivered'],
   ],
   ['a canceled order', { deliveryStatus: 'CANCELED' }, ['canceled']],
+  [
+    'an order that was canceled on its way and is not back',
+    { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING' },
+    ['canceledInTransit'],
+  ],
   ['a refunded order', { deliveryStatus: 'CANCELED', paymentStatus: 'REFUNDED' }, ['refunded', 'canceled']],
 ])('the messages that fit %s', ([, state, expected]) => {
   expect(fittingMessages({ ...order, ...state })).toEqual(expected)

@@ -12,6 +12,7 @@ type CurrentOrder = Pick<
   | 'wasDispatched'
   | 'confirmationStatus'
   | 'isReturning'
+  | 'goodsStatus'
 > & {
   isUndelivered?: boolean | undefined
   expectedDeliveryDate: Date | null
@@ -36,7 +37,8 @@ export function fittingMessages(order: CurrentOrder): MessageName[] {
     case 'DELIVERED':
       return [...ofRefund, ...messagesOfReturn[order.isReturnApproved ? 'APPROVED' : order.returnStatus], 'delivered']
     case 'CANCELED':
-      return [...ofRefund, order.isUndelivered ? 'undelivered' : 'canceled']
+      if (order.isUndelivered) return [...ofRefund, 'undelivered']
+      return [...ofRefund, order.goodsStatus === 'OUTSTANDING' ? 'canceledInTransit' : 'canceled']
   }
 }
 

@@ -225,7 +225,20 @@ export const messages = {
     placeholders: ['refund'],
     subject: 'Your order {order} was canceled',
     heading: 'Your order was canceled',
-    text: lines('Your order {order} was canceled and will not be sent.', '{refund}'),
+    text: lines('Your order {order} was canceled and will not be delivered.', '{refund}'),
+  },
+  canceledInTransit: {
+    occasion: 'Cancellation',
+    label: 'Canceled on its way',
+    sentWhen: 'You cancel an order that has left and is not back yet.',
+    placeholders: ['refund'],
+    subject: 'Your order {order} was canceled',
+    heading: 'Your order was canceled',
+    text: lines(
+      'Your order {order} was canceled on its way to you.',
+      'If a parcel still arrives, please do not accept it and do not pay for it.',
+      '{refund}',
+    ),
   },
   partCanceled: {
     occasion: 'Cancellation',

@@ -9,6 +9,7 @@ import {
   createOnlineOrder,
   setShippingFee,
 } from '#tests/support/order-factories.ts'
+import { createOwnMessage } from '#tests/support/orders/own-message.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
@@ -192,6 +193,31 @@ test('a cancellation sends one mail, which states whether a payment is refunded'
   ).toEqual([true])
   await refunded((await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id)
   expect(await subjects(context)).toEqual(['Your refund for order #'])
+})
+
+test('the mail about an order that is canceled on its way says what to do with its parcel, also where the owner wrote the text of other cancellations', async ({
+  context,
+}) => {
+  const { customer, admin, of } = await createContextWithOrders(context)
+  await createOwnMessage(context, 'canceled', { text: 'Order {order} will not be sent.' })
+  const cancel = async (goodsBack?: boolean) => {
+    const { id } = await createCodOrder(context, customer, { of })
+    if (goodsBack !== undefined) await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+    await sentEmails(context)
+    await setDeliveryStatus(context, admin, id, {
+      deliveryStatus: 'CANCELED',
+      ...(goodsBack === false && { goodsBack }),
+    })
+    return (await sentEmails(context)).map(({ text }) => text)
+  }
+  expect(await cancel(false)).toEqual([
+    expect.stringMatching(
+      /was canceled on its way to you\.\n\nIf a parcel still arrives, please do not accept it[\s\S]*You have not been charged/,
+    ),
+  ])
+  for (const isSent of [undefined, true]) {
+    expect(await cancel(isSent)).toEqual([expect.stringMatching(/Order [0-9A-F]{8} will not be sent\.\n/)])
+  }
 })
 
 test('a late payment sends a mail about the refund, not a confirmation', async ({ context }) => {

@@ -18,7 +18,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   deliver: 'delivered',
   cancel: 'canceled',
   cancelByAdmin: 'canceled',
-  cancelInTransit: 'canceled',
+  cancelInTransit: 'canceledInTransit',
   closeUndelivered: 'undelivered',
   receiveGoods: null,
   loseGoods: null,

@@ -123,6 +123,7 @@ function states(now: Date): Partial<Record<MessageName, State>> {
     partRefunded: { ...paid, facts: { amount: 649_00 } },
     delivered: returned,
     canceled: { ...paid, ...canceled, refund: refund('provider', now) },
+    canceledInTransit: { ...paid, ...canceled, goodsStatus: 'OUTSTANDING', refund: refund('provider', now) },
     expired: { ...canceled, paymentMethod: 'ONLINE_PAYMENT' },
     unconfirmed: canceled,
     returnRequested: { ...returned, returnStatus: 'REQUESTED', facts: { note: 'It is too small.' } },
