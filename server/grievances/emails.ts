@@ -1,7 +1,8 @@
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { reopenUntil } from '#contract/grievances/grievance-clocks.ts'
 import { formatTicket, grievanceCategories } from '#contract/grievances/grievance-rules.ts'
-import { dayInIndia, formatMinuteInIndia } from '#contract/india-time.ts'
+import { dayInIndia } from '#contract/india-time.ts'
+import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import type { Email } from '#server/mail/templates/email.ts'
 import { findAddresses } from '#server/mail/templates/link-addresses.ts'
 import { shownOrderNumber } from './grievance-response.ts'
@@ -41,7 +42,7 @@ export function acknowledgementEmail(
           { label: 'Ticket number', value: ticket, strong: true },
           { label: 'About', value: grievanceCategories[grievance.category] },
           { label: 'Grievance officer', value: officer },
-          { label: 'Arrived', value: formatMinuteInIndia(grievance.createdAt) },
+          { label: 'Arrived', value: formatWeekdayTime(grievance.createdAt) },
           { label: 'Settled by', value: dayOf(grievance.resolveBy) },
         ],
       },
@@ -128,7 +129,7 @@ export function ownerEmail(
           ...(order ? [{ label: 'Order', value: order }] : []),
           ...(grievance.acknowledgedAt
             ? []
-            : [{ label: 'Acknowledge by', value: formatMinuteInIndia(grievance.acknowledgeBy) }]),
+            : [{ label: 'Acknowledge by', value: formatWeekdayTime(grievance.acknowledgeBy) }]),
           { label: 'Settle by', value: dayOf(grievance.resolveBy), strong: true },
         ],
       },

@@ -41,8 +41,12 @@ test('a customer gets the ticket number and the officer’s name by mail at once
   ])
   const mail = context.mails.find(({ to }) => to === 'Kaveri@example.in')!
   expect(mail.text).toContain('Meera Nair deals with it')
+  expect(mail.text).toContain('Arrived: Tue, 21 Nov, 12:30 pm')
   expect(mail.text).toContain('Settled by: 21 Dec 2090')
   expect(mail.text).toContain(`https://shop.example/grievance?ticket=${shown}`)
+  const officerMail = context.mails.find(({ to }) => to === 'meera@vipani.in')!
+  expect(officerMail.text).toContain('Acknowledge by: Thu, 23 Nov, 12:30 pm')
+  expect(officerMail.text).toContain('Settle by: 21 Dec 2090')
   // A visitor can enter any address: the mail contains nothing that was typed.
   expect(mail.text).not.toMatch(/Where is my parcel|Iyer/)
   const row = await context.db.selectFrom('grievances').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -3,8 +3,8 @@ import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
 import { cashLeft } from '#contract/orders/amounts-due.ts'
-import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import { isOnItsWay, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
+import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { Order } from './order.ts'
@@ -145,7 +145,7 @@ export function paymentHint(order: OrderStatuses): string | null {
 /** The request to confirm a cash order; null if it does not wait for it. */
 export const confirmHint = (order: OrderStatuses): string | null =>
   awaitsConfirmation(order)
-    ? `Please confirm this order${order.confirmUntil ? ` by ${formatConfirmUntil(order.confirmUntil)}` : ''}. We send it once it is confirmed; without that it is canceled.`
+    ? `Please confirm this order${order.confirmUntil ? ` by ${formatWeekdayTime(order.confirmUntil)}` : ''}. We send it once it is confirmed; without that it is canceled.`
     : null
 
 /** The return statuses as customers read them. */
@@ -193,7 +193,7 @@ export function confirmationMessage({
     return {
       kind: 'pending',
       title: 'Please Confirm Your Order',
-      text: `Open the link in our mail${confirmUntil ? ` by ${formatConfirmUntil(confirmUntil)}` : ''}. We send the order once you confirm it; without that it is canceled.`,
+      text: `Open the link in our mail${confirmUntil ? ` by ${formatWeekdayTime(confirmUntil)}` : ''}. We send the order once you confirm it; without that it is canceled.`,
     }
   }
   return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }

@@ -4,7 +4,6 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { cashDue, cashLeft } from '#contract/orders/amounts-due.ts'
-import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
 import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
 import { lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import type { MessageName } from '#contract/orders/messages/messages.ts'
@@ -12,6 +11,7 @@ import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
+import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
 
@@ -49,7 +49,7 @@ const values: Readonly<Record<Placeholder, Value>> = {
   expected: (order) => (order.expectedDeliveryDate ? `${deliveryEstimate(order)}.` : ''),
   deadline: ({ confirmUntil, payUntil }) => {
     const until = confirmUntil ?? payUntil
-    return until ? `by ${formatConfirmUntil(until)}` : ''
+    return until ? `by ${formatWeekdayTime(until)}` : ''
   },
   cash: cashReminder,
   parcel: parcelText,

@@ -1,5 +1,5 @@
 import { formatAddressLines } from '#contract/addresses/address-lines.ts'
-import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
+import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import { hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
@@ -53,7 +53,7 @@ export function OrderToConfirm({ token, order: orderOfLink, onChanged, onOutdate
         <h1 className="text-3xl">Please confirm your order</h1>
         <p className="text-lg">
           We send it once you confirm it.
-          {order.confirmUntil && ` Without a confirmation by ${formatConfirmUntil(order.confirmUntil)} it is canceled.`}
+          {order.confirmUntil && ` Without a confirmation by ${formatWeekdayTime(order.confirmUntil)} it is canceled.`}
         </p>
       </div>
       <OrderItems items={order.items} />

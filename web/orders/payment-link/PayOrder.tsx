@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
+import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
@@ -69,7 +69,7 @@ function FoundOrder({ token, order, onOutdated }: FoundOrderProps) {
           />
         )}
         {state === 'UNPAID' && payUntil && (
-          <DescriptionItem name="Pay by">{formatConfirmUntil(new Date(payUntil))}</DescriptionItem>
+          <DescriptionItem name="Pay by">{formatWeekdayTime(new Date(payUntil))}</DescriptionItem>
         )}
       </dl>
       {problem && <ErrorText>{problem}</ErrorText>}

@@ -1,5 +1,5 @@
 import { awaitsConfirmation } from '#contract/order-states.ts'
-import { formatConfirmUntil } from '#contract/orders/confirmation-texts.ts'
+import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import { type OrderActionProps, RequiredAction } from './RequiredAction.tsx'
 
 /** For an order that waits for its confirmation: a button that records that the customer confirmed it by phone. */
@@ -16,7 +16,7 @@ export function PhoneConfirmation(props: OrderActionProps) {
       errorText="Failed to confirm the order."
     >
       The mail of the order has a link for it.
-      {confirmUntil && ` Without a confirmation by ${formatConfirmUntil(confirmUntil)} it is canceled.`}
+      {confirmUntil && ` Without a confirmation by ${formatWeekdayTime(confirmUntil)} it is canceled.`}
     </RequiredAction>
   )
 }

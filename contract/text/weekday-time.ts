@@ -10,5 +10,5 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: indiaTimeZone,
 })
 
-/** Until when an order can be confirmed, in India: 'Thu, 3 Dec, 6:30 pm'. */
-export const formatConfirmUntil = (time: Date | string): string => timeFormat.format(new Date(time))
+/** A time in India with its weekday, as mails and pages to customers write it: 'Thu, 3 Dec, 6:30 pm'. */
+export const formatWeekdayTime = (time: Date | string): string => timeFormat.format(new Date(time))
