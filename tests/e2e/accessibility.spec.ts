@@ -34,7 +34,7 @@ const adminPages = {
 }
 const textPages = [
   ...['/privacy-policy', '/terms-conditions', '/help/shipping', '/help/refund', '/help/grievance', '/grievance'],
-  ...['/unauthorized', '/no/such/page', `/product/${unknownId}`, `/category/${unknownId}`],
+  ...['/track', '/wish-list', '/unauthorized', '/no/such/page', `/product/${unknownId}`, `/category/${unknownId}`],
 ]
 
 /** The pages with products; no other test deletes the product. */

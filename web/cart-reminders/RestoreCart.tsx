@@ -61,7 +61,7 @@ function SavedItems({ items }: { items: readonly SavedItem[] }) {
     if (failed.length === 0) cartDrawer.open()
   }
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-1.5">
         <h1 className="text-3xl">You left these in your cart</h1>
         <p className="text-muted">With the prices of today. Nothing is reserved.</p>
@@ -108,15 +108,15 @@ function SavedItemRow({ item }: { item: SavedItem }) {
   const name = item.name ?? 'A product that is no longer sold'
   const isSold = quantity > 0
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
+    <li className="flex flex-wrap items-start gap-x-4">
       <Picture
         src={image ?? undefined}
         alt=""
         sizes="64px"
         widths={[240]}
-        className={isSold ? 'rounded-small bg-well' : 'rounded-small bg-well opacity-55'}
+        className={isSold ? 'w-16 rounded-small bg-well' : 'w-16 rounded-small bg-well opacity-55'}
       />
-      <div className="grid gap-0.5">
+      <div className="grid flex-[1_1_4rem] grid-cols-[minmax(0,1fr)] gap-0.5">
         {state === 'GONE' ? (
           <p className="line-clamp-2 font-semibold leading-snug">{name}</p>
         ) : (
@@ -136,7 +136,7 @@ function SavedItemRow({ item }: { item: SavedItem }) {
           <p className="text-sm font-medium text-warning">{state === 'GONE' ? 'No longer sold' : 'Sold out'}</p>
         )}
       </div>
-      {isSold && <Amount paise={paiseOf(item) * quantity} className="font-display font-semibold" />}
+      {isSold && <Amount paise={paiseOf(item) * quantity} className="ml-auto font-display font-semibold" />}
     </li>
   )
 }

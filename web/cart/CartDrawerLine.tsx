@@ -32,16 +32,16 @@ export function CartDrawerLine({ line, pricing, error }: Props) {
     useCompany()?.wishListShown !== false && productVariantId !== null && line.problem !== 'GONE' && !isAdmin
   const page = `/product/${productId}${optionValue && productVariantId ? `?variant=${productVariantId}` : ''}`
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5">
+    <li className="flex flex-wrap gap-4 py-5">
       <Link
         to={page}
         aria-label={label}
         onClick={cartDrawer.close}
-        className="self-start overflow-hidden rounded-control bg-well"
+        className="w-22 self-start overflow-hidden rounded-control bg-well"
       >
         <Picture src={image} alt="" sizes="88px" widths={[240]} className={line.problem ? 'opacity-50' : undefined} />
       </Link>
-      <div className="grid content-start gap-2">
+      <div className="grid flex-[1_1_9rem] grid-cols-[minmax(0,1fr)] content-start gap-2">
         <div className="flex items-start justify-between gap-2">
           <div className="grid min-w-0 gap-1">
             <Link

@@ -24,9 +24,9 @@ export function CartTotals({ cart: { subtotal, shippingFee, total, pricing } }: 
           <Amount paise={pricing.codFee} />
         </TotalRow>
       )}
-      <div className="flex items-baseline justify-between font-semibold">
+      <div className="flex flex-wrap items-baseline justify-between font-semibold">
         <dt>Total</dt>
-        <dd className="font-display text-2xl font-bold">
+        <dd className="ml-auto font-display text-2xl font-bold">
           <Amount paise={total} />
         </dd>
       </div>
@@ -54,9 +54,9 @@ type RowProps = { name: string; className?: string; children: ReactNode }
 
 function TotalRow({ name, className = 'text-muted', children }: RowProps) {
   return (
-    <div className={`flex items-baseline justify-between gap-3 ${className}`}>
-      <dt className="wrap-anywhere">{name}</dt>
-      <dd className="shrink-0 font-display text-lg">{children}</dd>
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-3 ${className}`}>
+      <dt className="flex-[1_1_4rem] wrap-anywhere">{name}</dt>
+      <dd className="ml-auto shrink-0 font-display text-lg">{children}</dd>
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function FileForm({ orderNumber, typed, failure: firstFailure, onFiled }:
         action="/grievance"
         noValidate
         onSubmit={submit}
-        className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+        className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
       >
         <input type="hidden" name="step" value="file" />
         <div className="grid gap-3">

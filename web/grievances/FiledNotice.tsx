@@ -16,7 +16,7 @@ export function FiledNotice({ grievance: { ticket, officer, resolveBy }, email, 
   const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
   const number = formatTicket(ticket)
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Your complaint has arrived
       </h1>

@@ -39,7 +39,7 @@ export function GrievanceOfTicket({ grievance: first, email, focusOnMount, typed
     )
   }
   return (
-    <div className="grid gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
         Complaint {formatTicket(grievance.ticket)}
       </h1>

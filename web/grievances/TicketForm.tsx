@@ -37,7 +37,7 @@ export function TicketForm({ typed, failure: firstFailure, onFound }: Props) {
         action="/grievance"
         noValidate
         onSubmit={submit}
-        className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+        className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
       >
         <input type="hidden" name="step" value="show" />
         <div className="grid gap-3">

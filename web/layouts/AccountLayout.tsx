@@ -42,7 +42,7 @@ export default function AccountLayout() {
   if (isGuest && !guestPages.includes(pathname)) return <Navigate to="/account/orders" replace />
   return (
     <RequireRole userType="CUSTOMER">
-      <div className="page grid items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
         <Sidebar />
         <div className="min-w-0">
           <Outlet />
@@ -67,7 +67,7 @@ function Sidebar() {
   // /account shows the profile.
   const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
   return (
-    <aside className="grid gap-4 max-lg:border-b max-lg:border-hairline max-lg:pb-3 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.5rem)]">
+    <aside className="grid gap-4 max-lg:grid-cols-[minmax(0,1fr)] max-lg:border-b max-lg:border-hairline max-lg:pb-3 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.5rem)]">
       <div className="flex items-center gap-3 lg:px-3">
         <span
           aria-hidden="true"
@@ -82,7 +82,10 @@ function Sidebar() {
           <p className="truncate text-sm text-muted">{user?.email}</p>
         </div>
       </div>
-      <nav aria-label="Account" className="grid grid-cols-2 gap-1 sm:max-lg:grid-cols-3 lg:grid-cols-1">
+      <nav
+        aria-label="Account"
+        className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,8rem),1fr))] gap-1 sm:max-lg:grid-cols-3 lg:grid-cols-1"
+      >
         {shown.map(({ to, label, icon: Icon }) => (
           <Link
             key={to}

@@ -23,7 +23,7 @@ const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx').then((file
 
 function FailurePage() {
   return (
-    <div className="page section grid justify-items-start gap-4">
+    <div className="page section grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
       <PageMeta title="Something went wrong" description="This page could not be shown." noIndex />
       <h1 className="text-4xl">Something went wrong</h1>
       <p className="max-w-prose text-lg text-muted">

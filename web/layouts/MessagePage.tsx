@@ -12,9 +12,9 @@ type Props = {
 /** A page with one message beside an illustration. */
 export function MessagePage({ code, title, text, children }: Props) {
   return (
-    <div className="page section grid items-center gap-x-16 gap-y-10 md:grid-cols-[auto_1fr]">
+    <div className="page section grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-10 md:grid-cols-[auto_1fr]">
       <ShopIllustration code={code} />
-      <div className="grid justify-items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
         <h1 className="text-4xl">{title}</h1>
         <p className="max-w-prose text-lg text-muted">{text}</p>
         <div className="mt-4 flex flex-wrap gap-3">{children}</div>
@@ -26,7 +26,7 @@ export function MessagePage({ code, title, text, children }: Props) {
 /** The illustration: an awning over a closed shutter. */
 function ShopIllustration({ code }: { code: string }) {
   return (
-    <svg viewBox="0 0 240 260" aria-hidden="true" className="w-44 md:w-72">
+    <svg viewBox="0 0 240 260" aria-hidden="true" className="w-44 max-w-full md:w-72">
       <rect x="26" y="74" width="188" height="176" rx="14" className="fill-well" />
       {[104, 128, 152, 176, 200, 224].map((y) => (
         <path key={y} d={`M38 ${y}h164`} className="stroke-hairline" strokeWidth="2" />

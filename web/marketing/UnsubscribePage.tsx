@@ -35,7 +35,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   if (!data) return <Skeleton className="h-44 rounded-card" />
   const { title, text, again } = texts[data.mails]
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-1.5" role="status">
         <h1 className="text-3xl">{isEnded ? 'The mails have ended' : title}</h1>
         <p className="text-muted">{isEnded ? again : text}</p>

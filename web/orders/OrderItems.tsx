@@ -10,9 +10,15 @@ export function OrderItems({ items }: { items: Order['items'] }) {
   return (
     <ul className="grid gap-4">
       {items.map(({ id, quantity, priceAtPurchase, discount, product }) => (
-        <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
-          <Picture src={product.images[0]?.url} alt="" sizes="64px" widths={[240]} className="rounded-small bg-well" />
-          <div className="grid gap-0.5">
+        <li key={id} className="flex flex-wrap items-start gap-x-4">
+          <Picture
+            src={product.images[0]?.url}
+            alt=""
+            sizes="64px"
+            widths={[240]}
+            className="w-16 rounded-small bg-well"
+          />
+          <div className="grid flex-[1_1_4rem] grid-cols-[minmax(0,1fr)] gap-0.5">
             <ProductLink product={product} />
             <VariantName variant={product.variant} />
             <p className="text-sm text-muted tabular-nums">
@@ -24,7 +30,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
               </p>
             )}
           </div>
-          <Amount paise={toPaise(priceAtPurchase) * quantity} className="font-display font-semibold" />
+          <Amount paise={toPaise(priceAtPurchase) * quantity} className="ml-auto font-display font-semibold" />
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function OrderLinkPage({ error, isLoading, refetch, isPending, notFound =
 
 function InvalidLink() {
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <h1 className="text-3xl">This link is not valid</h1>
       <p className="text-lg">Please open the link in your mail again.</p>
       <ButtonLink to="/">Continue Shopping</ButtonLink>

@@ -46,14 +46,14 @@ export function SearchResults({ criteria, firstPage }: Props) {
         <FilterPanel criteria={criteria} facets={facets} total={page?.totalItems} />
       </Suspense>
       <div className="min-w-0">
-        <div className="mb-6 grid gap-4">
+        <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           <Suspense>
             {page?.understood && <QueryCorrections criteria={criteria} interpretation={page.understood} />}
           </Suspense>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
             <FiltersButton criteria={criteria} />
-            <Suspense fallback={<div className="h-11 w-48" />}>
+            <Suspense fallback={<div className="h-11 w-48 max-w-full" />}>
               <SearchSorting
                 sort={criteria.sort}
                 hasCountries={Boolean(facets?.countries)}

@@ -31,7 +31,7 @@ export function SearchSorting({ sort, hasCountries, hasRatings, page = searchPag
     return name === sort || (name === 'country' ? hasCountries : name !== 'rating' || hasRatings)
   })
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2">
       <Select
         name="sort"
         form={filterFormId}

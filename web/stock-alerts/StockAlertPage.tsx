@@ -43,7 +43,7 @@ export function StockAlertPage({ token }: { token: string }) {
   const callError = confirming.error ?? removing.error
   const page = `/product/${alert.productId}?variant=${alert.variantId}`
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-1.5">
         <h1 className="text-3xl">{titles[alert.state]}</h1>
         <p className="font-medium">{alert.name}</p>

@@ -11,8 +11,8 @@ export type ButtonStyle = {
 }
 
 const base =
-  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border ' +
-  'font-semibold no-underline transition-[background-color,border-color,color,scale] active:scale-[0.98] ' +
+  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border ' +
+  'text-center font-semibold no-underline transition-[background-color,border-color,color,scale] active:scale-[0.98] ' +
   'disabled:scale-100 [&_svg]:shrink-0'
 
 const disabledClass = 'disabled:border-hairline disabled:bg-well disabled:text-muted'
@@ -24,14 +24,16 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 /** `sm` is for the back office only: the storefront's targets are 44 px or more. */
-const sizes: Record<ButtonSize, string> = {
-  sm: 'h-9 text-sm',
-  md: 'h-11 text-base',
-  lg: 'h-13 text-lg',
+const sizes: Record<ButtonSize, string> = { sm: 'text-sm', md: 'text-base', lg: 'text-lg' }
+/** On a phone with large text, a label that is wider than its place wraps. */
+const wrapping = 'h-fit max-w-full py-1.5 max-sm:min-w-fit max-sm:wrap-anywhere sm:whitespace-nowrap'
+const shapes: Record<ButtonSize, string> = {
+  sm: 'h-9 px-3 whitespace-nowrap',
+  md: `min-h-11 px-5 ${wrapping}`,
+  lg: `min-h-13 px-7 ${wrapping}`,
 }
-const padding: Record<ButtonSize, string> = { sm: 'px-3', md: 'px-5', lg: 'px-7' }
-const squares: Record<ButtonSize, string> = { sm: 'w-9', md: 'w-11', lg: 'w-13' }
+const squares: Record<ButtonSize, string> = { sm: 'size-9', md: 'size-11', lg: 'size-13' }
 
 /** The class names of buttons and button-styled links. */
 export const buttonClass = ({ variant = 'secondary', size = 'md', block, square, className }: ButtonStyle): string =>
-  cx(base, variants[variant], sizes[size], square ? squares[size] : padding[size], block && 'w-full', className)
+  cx(base, variants[variant], sizes[size], square ? squares[size] : shapes[size], block && 'w-full', className)

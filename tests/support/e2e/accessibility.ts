@@ -54,7 +54,16 @@ export async function findAxeViolations(page: Page, selector?: string): Promise<
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Accessibility violations of the current page, on a light desktop and a dark phone, without a reload; each line begins with `where`. */
+/** Sets the browser's default text size, for the open document, to a multiple of 16 px: 2 is text of 200 %. */
+export async function scaleText(page: Page, scale: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * scale } })
+}
+
+/**
+ * Accessibility violations of the current page, on a light desktop and a dark phone, without a reload; each line begins with `where`.
+ * The page must not scroll sideways on small screens, in the shop also not with text of 200 %.
+ */
 export async function findViolations(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const { size, colorScheme } of colorSchemes) {
@@ -70,6 +79,15 @@ export async function findViolations(page: Page, where: string): Promise<string[
     await page.setViewportSize(size)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (overflow > 0) found.push(`${where}, ${size.width} px: scrolls horizontally by ${overflow} px`)
+  }
+  if (!new URL(page.url()).pathname.startsWith('/admin')) {
+    await scaleText(page, 2)
+    const overflow = await page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll('[aria-modal], [aria-modal] > *')]
+      return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    })
+    if (overflow > 0) found.push(`${where}, text of 200 %: scrolls horizontally by ${overflow} px`)
+    await scaleText(page, 1)
   }
   await page.setViewportSize(desktop)
   return found

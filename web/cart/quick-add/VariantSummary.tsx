@@ -23,9 +23,9 @@ export function VariantSummary({ product, variant, variantsOfColor }: Props) {
   const image = product.images.find((one) => one.color !== null && sameColor(one.color, color)) ?? product.images[0]
   const prices = lowestPrices(product, variant ? [variant] : variantsOfColor)
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4">
-      <Picture src={image?.url} alt="" sizes="88px" widths={[240]} className="rounded-control bg-well" />
-      <div role="status" className="grid gap-1.5">
+    <div className="flex flex-wrap items-center gap-4">
+      <Picture src={image?.url} alt="" sizes="88px" widths={[240]} className="w-22 rounded-control bg-well" />
+      <div role="status" className="grid flex-[1_1_8rem] grid-cols-[minmax(0,1fr)] gap-1.5">
         {prices && (
           <p className="flex flex-wrap items-baseline gap-x-2">
             {prices.isFrom && <span className="text-sm text-muted">from</span>}

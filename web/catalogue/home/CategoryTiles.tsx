@@ -11,13 +11,13 @@ export function CategoryTiles({ isHeadingShown = false }: { isHeadingShown?: boo
       <h2 id="categories" className={isHeadingShown ? 'mb-6 text-3xl lg:mb-8' : 'sr-only'}>
         Shop by category
       </h2>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 md:grid-cols-6 lg:gap-x-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(30%,4.25rem),1fr))] gap-x-3 gap-y-6 sm:grid-cols-4 md:grid-cols-6 lg:gap-x-5">
         {categories.map((category) => (
           <li key={category.id}>
             <Link
               to={`/category/${category.id}`}
               prefetch="intent"
-              className="group grid justify-items-center gap-2.5 rounded-card text-center outline-offset-4"
+              className="group grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2.5 rounded-card text-center wrap-anywhere outline-offset-4"
             >
               <span className="block w-full overflow-hidden rounded-card bg-well">
                 <Picture

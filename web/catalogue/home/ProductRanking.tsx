@@ -21,8 +21,8 @@ type Props = {
 export function ProductSection({ id, title, text, to, children }: Props) {
   return (
     <section aria-labelledby={id} className="page has-[[data-none]]:hidden">
-      <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
-        <div>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4 lg:mb-8">
+        <div className="flex-[1_1_8rem]">
           <h2 id={id} className="text-3xl">
             {title}
           </h2>

@@ -11,8 +11,8 @@ const shortOnPhone = 'max-md:[&_li:last-child]:hidden'
 export function CategoryHeader({ category }: { category: Category | undefined }) {
   return (
     <div className="border-b border-hairline bg-surface">
-      <div className="page grid grid-cols-[1fr_auto] items-end gap-x-8 pt-2 lg:pt-4">
-        <div className="self-center pb-8 lg:pb-12">
+      <div className="page flex flex-wrap items-end gap-x-8 pt-2 lg:pt-4">
+        <div className="flex-[1_1_9rem] self-center pb-8 lg:pb-12">
           <Breadcrumbs
             crumbs={[{ label: 'Home', to: '/' }, { label: category?.name ?? 'Category' }]}
             className={`mb-1 lg:mb-6 ${shortOnPhone}`}
@@ -32,7 +32,7 @@ export function CategoryHeader({ category }: { category: Category | undefined })
             </div>
           )}
         </div>
-        <Arch ratio={0.86} bottomRadius="0px" className="w-28 bg-well sm:w-44 lg:w-60">
+        <Arch ratio={0.86} bottomRadius="0px" className="ml-auto w-28 bg-well sm:w-44 lg:w-60">
           {category ? (
             <Picture
               src={categoryImageUrl(category)}

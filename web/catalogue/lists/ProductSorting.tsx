@@ -17,7 +17,7 @@ export function ProductSorting({ sort, hasCountries, hasRatings }: Props) {
   const submit = useGetFormSubmit({ replace: true, preventScrollReset: true })
   const select = useSelectFromUrl(sort)
   return (
-    <form method="get" className="flex items-center gap-2" onSubmit={submit} onChange={submit}>
+    <form method="get" className="flex min-w-0 items-center gap-2" onSubmit={submit} onChange={submit}>
       <Select ref={select} name="sort" aria-label="Sort by" defaultValue={sort} className="w-52">
         {Object.entries(productSorts).map(
           ([name, { label }]) =>

@@ -22,7 +22,7 @@ type Props = {
   isPreview?: boolean | undefined
 }
 
-/** Colour, second option, quantity and the button; on a phone the button and the price are in a bar at the bottom of the screen. */
+/** Colour, second option, quantity and the button; on an upright phone the button and the price are in a bar at the bottom of the screen. */
 export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, isPreview }: Props) {
   const { quantity, max, choose } = useSelectedQuantity(variant)
   const isSoldOut = variant.stock === 0
@@ -63,9 +63,9 @@ export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, is
       {!isPreview && (
         <div
           data-buy-bar=""
-          className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-[1fr_1.2fr] max-md:items-center max-md:gap-4 max-md:border-t max-md:border-hairline max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+          className="upright:fixed upright:inset-x-0 upright:bottom-0 upright:z-30 upright:flex upright:flex-wrap upright:items-center upright:gap-x-4 upright:gap-y-2 upright:border-t upright:border-hairline upright:bg-raised upright:px-4 upright:pt-3 upright:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
         >
-          <p className="grid leading-tight md:hidden">
+          <p className="hidden flex-1 leading-tight upright:grid">
             <Price paise={price} size="lg" />
             <span className="truncate text-xs text-muted">{label}</span>
           </p>
@@ -75,6 +75,7 @@ export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, is
             optionName={optionName}
             variant={variant}
             quantity={quantity}
+            className="flex-[1.2]"
           />
         </div>
       )}

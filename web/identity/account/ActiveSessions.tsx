@@ -31,7 +31,11 @@ export function ActiveSessions() {
   if (!data) return <Skeleton className="h-24 w-full rounded-card" />
   const hasOthers = data.sessions.some(({ isCurrent }) => !isCurrent)
   return (
-    <div ref={container} tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
+    <div
+      ref={container}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5 outline-none"
+    >
       <ul aria-label="Devices" className="grid w-full gap-3">
         {data.sessions.map((session) => (
           <SessionCard key={session.id} session={session} onEnd={() => setSessionToEnd(session)} />

@@ -82,7 +82,7 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (response: SignInResp
       >
         <PasswordInput {...form.register('password')} autoComplete="new-password" />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <Field label="Mobile" aside="Optional" error={errors.mobile?.message}>
           <TextInput {...form.register('mobile')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>

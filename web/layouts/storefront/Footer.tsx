@@ -16,7 +16,7 @@ export function Footer() {
   const categories = useCategories()
   return (
     <footer id="footer" tabIndex={-1} className="mt-auto border-t border-hairline bg-surface">
-      <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 py-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
         <section aria-label="Contact" className="grid content-start gap-4">
           <ShopLogo />
           {company ? (
@@ -29,7 +29,7 @@ export function Footer() {
           <LinkList
             title="Categories"
             links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))}
-            className="columns-2 gap-6"
+            className="columns-[2_7rem] gap-6"
           />
         )}
         <div className="grid content-start gap-8">

@@ -88,8 +88,8 @@ function ConfirmationDetails({ order }: { order: Order }) {
   const { icon: Icon, tone } = icons[confirmationMessage(order).kind]
   const cash = cashDue(toAmounts(order))
   return (
-    <div className="grid gap-5">
-      <div className="flex items-center gap-4 rounded-card bg-well p-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center gap-4 rounded-card bg-well p-5">
         <Icon strokeWidth={1.5} className={cx('size-11 shrink-0', tone)} />
         <div className="min-w-0">
           <p className="text-sm text-muted">Order number</p>

@@ -53,14 +53,14 @@ function DeliveryEstimate({ delivery }: { delivery: CartPricing['delivery'] }) {
 function SummaryLine({ line, pricing }: { line: CartLine; pricing: CartPricing | undefined }) {
   return (
     <li className="grid gap-2">
-      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
-        <Picture src={line.image} alt="" sizes="56px" widths={[240]} className="rounded-small bg-surface" />
-        <div className="grid gap-0.5">
+      <div className="flex flex-wrap items-start gap-3">
+        <Picture src={line.image} alt="" sizes="56px" widths={[240]} className="w-14 rounded-small bg-surface" />
+        <div className="grid flex-[1_1_4rem] grid-cols-[minmax(0,1fr)] gap-0.5">
           <p className="line-clamp-2 text-sm font-semibold leading-snug">{line.name}</p>
           <VariantName variant={line} />
           <p className="text-sm text-muted tabular-nums">Qty {line.quantity}</p>
         </div>
-        {!line.problem && <Amount paise={line.price * line.quantity} className="font-display font-semibold" />}
+        {!line.problem && <Amount paise={line.price * line.quantity} className="ml-auto font-display font-semibold" />}
       </div>
       <LineDiscounts pricing={pricing} productVariantId={line.productVariantId} />
       <CartLineProblem line={line} />

@@ -42,7 +42,7 @@ export function ConfirmationResult({ state, order, focusOnMount = false }: Props
   const { title, text, isGood } = contents[state]
   const Icon = isGood ? CircleCheck : CircleX
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <Icon strokeWidth={1.5} className={cx('size-12', isGood ? 'text-success' : 'text-muted')} />
       <div className="grid gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">

@@ -48,7 +48,7 @@ export function OrderToConfirm({ token, order: orderOfLink, onChanged, onOutdate
     else onOutdated()
   }
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-3">
         <h1 className="text-3xl">Please confirm your order</h1>
         <p className="text-lg">

@@ -48,7 +48,7 @@ function FoundOrder({ token, order: { state, shortId, orderDate }, onOutdated }:
   const { user } = useSession()
   const account = user?.isGuest ? null : user
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-3">
         <h1 className="text-3xl">Your order {shortId}</h1>
         <p className="text-lg">{state === 'OPEN' && account ? accountText(account) : texts[state]}</p>

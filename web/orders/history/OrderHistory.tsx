@@ -76,7 +76,7 @@ function OrderCards({
   if (newestFirst.length === 0) return <NoOrders isFirstPage={page === 1} firstPage={hrefOf(1)} />
   return (
     <div className="grid gap-8">
-      <ol className="grid gap-5">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {newestFirst.map((order) => (
           <OrderCard key={order.id} order={order} onChanged={onReload} onOpen={() => onOpen(order.id)} />
         ))}

@@ -53,7 +53,7 @@ function FoundOrder({ token, order, onOutdated }: FoundOrderProps) {
       (error) => setProblem(messageOf(error, 'Failed to open the payment page. Please try again.')),
     )
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-3">
         <h1 className="text-3xl">{title}</h1>
         <p className="text-lg">{text}</p>

@@ -118,7 +118,10 @@ function PaymentCard({ response, state }: { response: PaymentStatusResponse; sta
   const { title, text, icon: Icon, tone } = stateContent[state]
   const isCanceled = state === 'success' && response.order?.deliveryStatus === 'CANCELED'
   return (
-    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9" aria-live="polite">
+    <div
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+      aria-live="polite"
+    >
       <Icon strokeWidth={1.5} className={cx('size-12', tone)} />
       <div className="grid gap-3">
         <h1 className="text-3xl">{isCanceled ? 'Order canceled' : title}</h1>

@@ -23,25 +23,26 @@ export function PieceSteppers({ items, pieces, onChange, describe, required = fa
   return (
     <>
       {items.map((item) => (
-        <div key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
+        <div key={item.id} className="flex flex-wrap items-start gap-x-4">
           <Picture
             src={item.product.images[0]?.url}
             alt=""
             sizes="64px"
             widths={[240]}
-            className="rounded-small bg-well"
+            className="w-16 rounded-small bg-well"
           />
-          <div className="grid gap-0.5">
+          <div className="grid flex-[1_1_4rem] grid-cols-[minmax(0,1fr)] gap-0.5">
             <p className="wrap-anywhere font-semibold leading-snug">{item.product.name}</p>
             <VariantName variant={item.product.variant} />
             {!isFixed && <p className="text-sm text-muted tabular-nums">{describe(item)}</p>}
           </div>
           {isFixed ? (
-            <span className="tabular-nums">1 piece</span>
+            <span className="ml-auto tabular-nums">1 piece</span>
           ) : (
             <QuantityStepper
               label={`Pieces of ${item.product.name}`}
               size="sm"
+              className="ml-auto"
               min={0}
               max={item.quantity}
               value={pieces.get(item.id) ?? 0}

@@ -26,7 +26,7 @@ export function OrderTracking({ order, focusOnMount, onLeave }: Props) {
   const { isAuthenticated, isAdmin } = useSession()
   const history = order.history.map(({ parcel, ...entry }) => ({ ...entry, note: parcel ? `Parcel ${parcel}` : null }))
   return (
-    <div className="grid gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-1.5">
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           Order {order.shortId}
@@ -82,13 +82,19 @@ function TrackedItems({ items }: { items: TrackedOrder['items'] }) {
   return (
     <ul className="grid gap-4">
       {items.map(({ id, quantity, product }) => (
-        <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
-          <Picture src={product.images[0]?.url} alt="" sizes="64px" widths={[240]} className="rounded-small bg-well" />
-          <div className="grid gap-0.5">
+        <li key={id} className="flex flex-wrap items-start gap-x-4">
+          <Picture
+            src={product.images[0]?.url}
+            alt=""
+            sizes="64px"
+            widths={[240]}
+            className="w-16 rounded-small bg-well"
+          />
+          <div className="grid flex-[1_1_4rem] grid-cols-[minmax(0,1fr)] gap-0.5">
             <p className="line-clamp-2 font-semibold leading-snug">{product.name}</p>
             <VariantName variant={product.variant} />
           </div>
-          <p className="text-muted tabular-nums">× {quantity}</p>
+          <p className="ml-auto text-muted tabular-nums">× {quantity}</p>
         </li>
       ))}
     </ul>

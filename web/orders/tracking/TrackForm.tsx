@@ -42,7 +42,7 @@ export function TrackForm({ typed, failure: firstFailure, focusOnMount, onFound 
         action="/track"
         noValidate
         onSubmit={submit}
-        className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+        className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
       >
         <div className="grid gap-3">
           <h1 className="text-3xl">Track your order</h1>

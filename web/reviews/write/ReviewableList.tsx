@@ -42,7 +42,7 @@ export function ReviewableList({
         const isOpen = open === product.productId && (!product.review || onDelete)
         return (
           <li key={product.productId} className="grid gap-3">
-            <p className="flex items-center gap-3 font-medium">
+            <p className="flex items-center gap-3 font-medium wrap-anywhere">
               <Thumbnail src={product.imageUrl} />
               {product.name}
             </p>

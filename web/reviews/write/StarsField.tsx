@@ -7,7 +7,7 @@ type Props = { value: number | undefined; onChange: (stars: number) => void; err
 export const StarsField = ({ value, onChange, error }: Props) => (
   <fieldset className="grid gap-1.5">
     <legend className="text-sm font-medium">Stars</legend>
-    <div className="flex">
+    <div className="flex flex-wrap">
       {[1, 2, 3, 4, 5].map((stars) => (
         <label key={stars} className="relative grid size-11 cursor-pointer place-items-center text-3xl">
           <input

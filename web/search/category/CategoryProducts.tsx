@@ -59,7 +59,7 @@ export function CategoryProducts({ categoryId, name, firstPage }: Props) {
         {!isFiltered && <FilterLinkWithoutScript categoryId={categoryId} />}
       </div>
       <div className="min-w-0">
-        <div className="mb-6 grid gap-4">
+        <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           <ProductsToolbar categoryId={categoryId} isFiltered={isFiltered} page={page} facets={facets} />
           <Suspense>{isFiltered && <CategoryActiveFilters categoryId={categoryId} facets={facets} />}</Suspense>
         </div>
@@ -97,7 +97,7 @@ function ProductsToolbar({ categoryId, isFiltered, page, facets }: ToolbarProps)
         {isFiltered || facets ? <CategoryFiltersButton categoryId={categoryId} /> : filtersLink}
       </Suspense>
       {isFiltered ? (
-        <Suspense fallback={<div className="h-11 w-48" />}>
+        <Suspense fallback={<div className="h-11 w-48 max-w-full" />}>
           <CategorySorting categoryId={categoryId} facets={facets} hasRatings={hasRatings} />
         </Suspense>
       ) : (

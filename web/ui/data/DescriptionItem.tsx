@@ -11,9 +11,9 @@ type Props = {
 /** A term and its value in one line of a description list (`<dl>`). */
 export function DescriptionItem({ name, valueClass, children }: Props) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="wrap-anywhere max-w-3/5 shrink-0 text-muted">{name}</dt>
-      <dd className={cx('text-right', valueClass)}>{children}</dd>
+      <dd className={cx('min-w-0 flex-[1_1_5rem] text-right', valueClass)}>{children}</dd>
     </div>
   )
 }

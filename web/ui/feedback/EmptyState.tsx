@@ -8,7 +8,7 @@ export function EmptyState({ icon, title, text, action, className }: Props) {
   return (
     <div
       className={cx(
-        'grid justify-items-center gap-2 rounded-card border border-dashed border-hairline px-6 py-12 text-center',
+        'grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 rounded-card border border-dashed border-hairline px-6 py-12 text-center',
         className,
       )}
     >
@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, text, action, className }: Props) {
       )}
       <p className="font-display text-xl font-semibold">{title}</p>
       {text && <p className="max-w-prose text-muted">{text}</p>}
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4 max-w-full">{action}</div>}
     </div>
   )
 }

@@ -26,8 +26,8 @@ export function Field({ label, hint, error, required = false, hideLabel, aside, 
   const fieldProps = { id, describedBy: described || undefined, invalid: Boolean(error), required }
   return (
     <div className={cx('grid content-start gap-1.5', className)}>
-      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3 text-sm'}>
-        <label htmlFor={id} className="font-medium">
+      <div className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-3 text-sm'}>
+        <label htmlFor={id} className="flex-[1_1_3rem] font-medium">
           {label}
           {required && (
             <span aria-hidden="true" className="text-danger">

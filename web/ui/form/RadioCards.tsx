@@ -29,7 +29,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
   const name = useId()
   return (
     <fieldset
-      className={cx('grid min-w-0 content-start gap-3', className)}
+      className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3', className)}
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend className={hideLegend ? 'sr-only' : 'mb-3 font-medium'}>{legend}</legend>
@@ -51,7 +51,7 @@ type CardProps<Value extends string> = {
 function Card<Value extends string>({ name, option, checked, onPick }: CardProps<Value>) {
   return (
     <div className="flex items-start gap-2 rounded-card border border-hairline bg-surface transition-colors hover:border-edge has-checked:border-link has-checked:bg-link-tint has-checked:ring-1 has-checked:ring-link">
-      <label className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 p-4">
+      <label className="flex min-w-0 flex-1 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 p-4">
         <input
           type="radio"
           name={name}
@@ -62,7 +62,7 @@ function Card<Value extends string>({ name, option, checked, onPick }: CardProps
           className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-link disabled:opacity-45"
         />
         {option.icon && <span className="shrink-0 text-muted">{option.icon}</span>}
-        <span className="grid min-w-0 gap-0.5">
+        <span className="grid flex-[1_1_6rem] grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="font-semibold leading-6">{option.title}</span>
           {option.text && <span className="text-sm text-muted">{option.text}</span>}
         </span>

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'select'>, 'size'> & {
 /** A styled native select; the children are its options. */
 export function Select({ className, size = 'md', children, ...rest }: Props) {
   return (
-    <div className={cx('relative', className)}>
+    <div className={cx('relative max-w-full', className)}>
       <select
         {...useFieldProps()}
         {...rest}

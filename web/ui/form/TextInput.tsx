@@ -14,7 +14,7 @@ type Props = ComponentProps<'input'> & {
 export function TextInput({ before, after, className, ...rest }: Props) {
   const fieldProps = useFieldProps()
   return (
-    <div className={cx('relative', className)}>
+    <div className={cx('relative min-w-0', className)}>
       {before && (
         <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
           {before}

@@ -21,7 +21,7 @@ export function Drawer({ open, onClose, title, text, footer, children }: Props) 
   return (
     <DialogFrame open={open} onClose={onClose} dismissible described={Boolean(text)} className={positionClass}>
       <DialogHeader title={title} text={text} className="border-b border-hairline" />
-      <DialogBody>{children}</DialogBody>
+      <DialogBody className="min-h-40">{children}</DialogBody>
       {footer && <DialogFooter>{footer}</DialogFooter>}
     </DialogFrame>
   )

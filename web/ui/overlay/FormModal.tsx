@@ -44,7 +44,7 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
     <div className="grid gap-3">
       {progress}
       {error && <ErrorText>{error}</ErrorText>}
-      <div className="flex gap-3 max-sm:*:flex-1 sm:justify-end">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1 sm:justify-end">
         <Button disabled={busy} onClick={close}>
           {cancelText}
         </Button>

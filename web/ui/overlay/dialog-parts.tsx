@@ -58,7 +58,7 @@ export function DialogFrame({
             if (!isTop() || !target?.isConnected || target.closest('[data-toaster]')) event.preventDefault()
           }}
           className={cx(
-            'fixed z-50 flex flex-col border-hairline bg-raised text-ink shadow-sheet outline-none low:overflow-y-auto low:overscroll-contain',
+            'fixed z-50 flex flex-col overflow-y-auto overscroll-contain border-hairline bg-raised text-ink shadow-sheet outline-none',
             className,
           )}
         >
@@ -122,7 +122,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   return (
     <div
       className={cx(
-        'min-h-0 flex-1 scroll-pt-10 scroll-pb-6 overflow-y-auto overscroll-contain px-5 pb-6 low:min-h-fit low:overflow-visible sm:px-6',
+        'relative min-h-0 flex-1 scroll-pt-10 scroll-pb-6 overflow-y-auto overscroll-contain px-5 pb-6 low:min-h-fit low:overflow-visible sm:px-6',
         className,
       )}
     >

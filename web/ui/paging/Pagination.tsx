@@ -46,7 +46,7 @@ export function Pagination({ page, totalPages, hrefOf, label = 'Pages', classNam
             aria-current={one === page ? 'page' : undefined}
             className={buttonClass({
               variant: 'quiet',
-              className: cx('min-w-9 px-1! tabular-nums sm:min-w-11', one === page && 'bg-link! text-link-ink!'),
+              className: cx('min-w-9! px-1! tabular-nums sm:min-w-11!', one === page && 'bg-link! text-link-ink!'),
             })}
           >
             {one}
