@@ -52,6 +52,8 @@ test('filters that were ticked in a sheet and not applied are not applied by the
     await page.getByRole('button', { name: 'Filters (1)' }).tap()
     await expect(storage, `before ${name}`).not.toBeChecked()
     await storage.check()
+    // Before the sheet has its entry in the history, Back leaves the page.
+    await expect.poll(() => page.evaluate(() => history.state.overlay)).toBe(1)
     await close()
     await expect(filters).toBeHidden()
   }
