@@ -45,7 +45,7 @@ function Bundle({ items }: { items: readonly BundleItem[] }) {
       <h2 id="bought-together" className="mb-6 text-3xl lg:mb-8">
         Bought together
       </h2>
-      <div className="grid gap-6 rounded-card border border-hairline bg-surface p-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-5">
         <ul aria-label="Bought together" className="grid gap-5 md:grid-cols-3">
           {items.map((item, index) => (
             <Item key={item.product.id} item={item} isThis={index === 0} />
@@ -89,11 +89,11 @@ function Item({ item, isThis }: { item: BundleItem; isThis: boolean }) {
   const { product, variant } = item
   const shownVariant = variant ?? product.variants[0]
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-4">
-      <div className="overflow-hidden rounded-control" style={tintStyle(shownVariant?.hex)}>
+    <li className="flex flex-wrap items-center gap-4">
+      <div className="w-22 overflow-hidden rounded-control" style={tintStyle(shownVariant?.hex)}>
         <Picture src={imagesForColor(product.images, shownVariant?.color)[0]?.url} alt="" sizes="88px" widths={[240]} />
       </div>
-      <div className="grid gap-1.5">
+      <div className="grid flex-[1_1_5rem] grid-cols-[minmax(0,1fr)] gap-1.5">
         {isThis ? (
           <p className="line-clamp-2 font-medium">
             <span className="text-muted">This item: </span>

@@ -26,7 +26,7 @@ const variants: Record<ButtonVariant, string> = {
 /** `sm` is for the back office only: the storefront's targets are 44 px or more. */
 const sizes: Record<ButtonSize, string> = { sm: 'text-sm', md: 'text-base', lg: 'text-lg' }
 /** On a phone with large text, a label that is wider than its place wraps. */
-const wrapping = 'h-fit max-w-full py-1.5 max-sm:min-w-fit max-sm:wrap-anywhere sm:whitespace-nowrap'
+const wrapping = 'h-fit py-1.5 max-sm:min-w-fit max-sm:max-w-full max-sm:wrap-anywhere sm:whitespace-nowrap'
 const shapes: Record<ButtonSize, string> = {
   sm: 'h-9 px-3 whitespace-nowrap',
   md: `min-h-11 px-5 ${wrapping}`,
