@@ -88,3 +88,18 @@ test('on a page without HTTPS, where browsers cannot copy, the link of the list 
   await expect(page.getByRole('textbox', { name: 'Link to your list' })).toBeVisible()
   await expect(copy).toBeHidden()
 })
+
+test('a switch of the wish list keeps the keyboard while it is saved', async ({ page }) => {
+  const { id } = await addProduct(page.request)
+  const { api } = await signInNewCustomer(page)
+  await api.post('/wish-list/items', { keys: [id] })
+  await page.goto('/account/wish-list')
+  for (const name of ['Share by a link', 'Show my first name', 'Mail me when something on my list costs less']) {
+    const saved = page.waitForResponse(/\/api\/wish-list\/(share|price-drops)$/)
+    const control = page.getByRole('switch', { name })
+    await control.press('Space')
+    await saved
+    await expect(control).toBeChecked()
+    await expect(control).toBeFocused()
+  }
+})

@@ -3,6 +3,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { StarImage } from '#web/catalogue/product/Stars.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import type { ReviewsPage, ReviewsResult } from './review.ts'
@@ -99,8 +100,9 @@ function Histogram({ rating: { byStars, count }, filter, show, disabled }: Filte
 function Filters({ filter, show, disabled }: FilterProps) {
   const { sort, withPictures, ...stars } = filter
   const pictures = withPictures && { withPictures }
+  const group = useFocusFallback<HTMLFieldSetElement>()
   return (
-    <fieldset disabled={disabled} className="flex flex-wrap gap-3">
+    <fieldset ref={group} tabIndex={-1} disabled={disabled} className="flex flex-wrap gap-3">
       <legend className="sr-only">Order and filters</legend>
       <Chip selected={sort === 'helpful'} onClick={() => show({ ...filter, sort: 'helpful' })}>
         Most helpful

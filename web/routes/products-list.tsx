@@ -19,6 +19,7 @@ import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import type { Route } from './+types/products-list.ts'
 
 const CountryFilter = lazyComponent(() =>
@@ -79,6 +80,8 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
     to: `/products-list/${name}${filter.size > 0 ? `?${filter}` : ''}`,
     current: name === type,
   }))
+  // The filters disappear with the last one that is removed.
+  const results = useFocusFallback<HTMLElement>()
   return (
     <div className="page pt-2 pb-20 lg:pt-4">
       <PageMeta
@@ -96,14 +99,16 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
         <TabLinks label="Collections" tabs={tabs} />
         <ListFilter type={type} />
       </div>
-      <Suspense>{hasCountryParams(searchParams) && <CountryChips />}</Suspense>
-      <ProductList
-        list={list}
-        label={title}
-        pageSize={listPageSize}
-        margin={scrollRootMargin.list}
-        empty={<NoProducts title={empty} clearHref={searchParams.has('country') ? pathname : undefined} />}
-      />
+      <section ref={results} tabIndex={-1} aria-label="Products">
+        <Suspense>{hasCountryParams(searchParams) && <CountryChips />}</Suspense>
+        <ProductList
+          list={list}
+          label={title}
+          pageSize={listPageSize}
+          margin={scrollRootMargin.list}
+          empty={<NoProducts title={empty} clearHref={searchParams.has('country') ? pathname : undefined} />}
+        />
+      </section>
     </div>
   )
 }

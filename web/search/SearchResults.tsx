@@ -7,6 +7,7 @@ import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { filterCount, type SearchCriteria } from './filters/criteria.ts'
 import { FilterPlaceholder } from './filters/FilterPlaceholder.tsx'
 import { FiltersButton } from './filters/FiltersButton.tsx'
@@ -39,13 +40,16 @@ export function SearchResults({ criteria, firstPage }: Props) {
       <NoResults criteria={criteria} />
     </Suspense>
   )
-  if (page?.products.length === 0 && filterCount(criteria) === 0) return noResults
+  // The filters disappear with the last one that is removed.
+  const results = useFocusFallback<HTMLElement>()
+  const area = { ref: results, tabIndex: -1, 'aria-label': 'Results' }
+  if (page?.products.length === 0 && filterCount(criteria) === 0) return <section {...area}>{noResults}</section>
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
       <Suspense fallback={<FilterPlaceholder />}>
         <FilterPanel criteria={criteria} facets={facets} total={page?.totalItems} />
       </Suspense>
-      <div className="min-w-0">
+      <section {...area} className="min-w-0">
         <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           <Suspense>
             {page?.understood && <QueryCorrections criteria={criteria} interpretation={page.understood} />}
@@ -73,7 +77,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
             isTotalCapped={page && isTotalCapped(page)}
           />
         </div>
-      </div>
+      </section>
     </div>
   )
 }

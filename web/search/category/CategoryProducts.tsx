@@ -12,6 +12,7 @@ import { parseProductSort } from '#web/catalogue/lists/product-sorts.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { FilterPlaceholder } from '../filters/FilterPlaceholder.tsx'
 import { formatResultCount, isTotalCapped } from '../result-count.ts'
 import type { Facets, SearchResultPage } from '../search-results.ts'
@@ -40,6 +41,8 @@ export function CategoryProducts({ categoryId, name, firstPage }: Props) {
   const { page } = list
   const [facets, setFacets] = useState(page?.facets)
   const isReady = useIsMounted(isFiltered) || isFiltered
+  // The filters disappear with the last one that is removed.
+  const results = useFocusFallback<HTMLElement>()
   return (
     <div className="page pt-6 pb-20 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10 lg:pt-8">
       <div className="lg:min-h-dvh">
@@ -58,7 +61,7 @@ export function CategoryProducts({ categoryId, name, firstPage }: Props) {
         </Suspense>
         {!isFiltered && <FilterLinkWithoutScript categoryId={categoryId} />}
       </div>
-      <div className="min-w-0">
+      <section ref={results} tabIndex={-1} aria-label="Products" className="min-w-0">
         <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           <ProductsToolbar categoryId={categoryId} isFiltered={isFiltered} page={page} facets={facets} />
           <Suspense>{isFiltered && <CategoryActiveFilters categoryId={categoryId} facets={facets} />}</Suspense>
@@ -73,7 +76,7 @@ export function CategoryProducts({ categoryId, name, firstPage }: Props) {
             empty={<NoProducts clearHref={isFiltered ? `/category/${categoryId}` : undefined} />}
           />
         </div>
-      </div>
+      </section>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import type { Facets } from '../search-results.ts'
 import { activeFiltersOf } from './active-filters.tsx'
 import { criteriaHref, type FilteredPage, filterCount, noFilters, type SearchCriteria, searchPage } from './criteria.ts'
@@ -6,11 +7,12 @@ import { FilterChip } from './FilterChip.tsx'
 
 type Props = { criteria: SearchCriteria; facets: Facets | undefined; page?: FilteredPage }
 
-/** The active filters, each a link to the page without it. */
+/** The active filters, each a link to the page without it. The list keeps the focus of a removed one. */
 export function ActiveFilters({ criteria, facets, page = searchPage }: Props) {
+  const list = useFocusFallback<HTMLUListElement>()
   if (filterCount(criteria) === 0) return null
   return (
-    <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
+    <ul ref={list} tabIndex={-1} aria-label="Chosen filters" className="flex flex-wrap gap-2">
       {activeFiltersOf(criteria, facets).map(({ key, label, rest }) => (
         <FilterChip key={key} label={label} to={criteriaHref(rest, page)} />
       ))}

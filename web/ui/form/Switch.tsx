@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** A checkbox in the form of a switch. */
+/** A checkbox in the form of a switch. While its change is saved it is `aria-disabled`: disabled, it would lose the focus. */
 export function Switch({ label, hint, className, ...rest }: Props) {
   return (
     <label
@@ -22,7 +22,7 @@ export function Switch({ label, hint, className, ...rest }: Props) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state without aria-checked
           role="switch"
-          className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-well transition-colors checked:border-link checked:bg-link disabled:opacity-50"
+          className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-well transition-colors checked:border-link checked:bg-link disabled:opacity-50 aria-disabled:opacity-50"
         />
         <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-link-ink" />
       </span>

@@ -31,7 +31,7 @@ export function ShareWishList({ initial }: { initial: Share }) {
         <Switch
           label="Share by a link"
           checked={token !== null}
-          disabled={busy}
+          aria-disabled={busy}
           onChange={({ target }) => change({ shared: target.checked, showsName })}
         />
         {link && (
@@ -41,7 +41,7 @@ export function ShareWishList({ initial }: { initial: Share }) {
               label="Show my first name"
               hint="Otherwise the list shows nothing about you."
               checked={showsName}
-              disabled={busy}
+              aria-disabled={busy}
               onChange={({ target }) =>
                 change(
                   { shared: true, showsName: target.checked },

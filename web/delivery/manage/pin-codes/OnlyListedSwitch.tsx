@@ -19,7 +19,7 @@ export function OnlyListedSwitch({ onlyListed, onChanged }: Props) {
         label="Deliver to listed PIN codes only"
         hint="PIN codes that are neither in the list nor an exception are refused."
         checked={onlyListed}
-        disabled={busy}
+        aria-disabled={busy}
         onChange={({ target }) => void change(target.checked)}
       />
       <CallErrorText error={error} fallback="Failed to save the setting." />
