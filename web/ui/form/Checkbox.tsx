@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
           type="checkbox"
           className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-small border border-edge bg-surface transition-colors checked:border-link checked:bg-link group-hover:border-ink aria-invalid:border-danger disabled:opacity-50"
         />
-        <Check className="pointer-events-none relative size-3.5 text-link-ink opacity-0 peer-checked:opacity-100" />
+        <Check className="pointer-events-none relative size-3.5 text-link-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]" />
       </span>
       <span className="grid">
         <span>{label}</span>

@@ -24,7 +24,7 @@ export function Switch({ label, hint, className, ...rest }: Props) {
           role="switch"
           className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-well transition-colors checked:border-link checked:bg-link disabled:opacity-50 aria-disabled:opacity-50"
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-link-ink" />
+        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-link-ink forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]" />
       </span>
     </label>
   )
