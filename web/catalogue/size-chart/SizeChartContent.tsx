@@ -27,7 +27,7 @@ export function SizeChartContent({ chart, category, chosenSize }: Props) {
   return (
     <div data-size-chart="" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <style>{printStyle}</style>
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         {hasLengths(chart) && <UnitSwitch value={unit} onChange={choose} />}
         <IconButton label="Print the size chart" className="ml-auto" onClick={() => window.print()}>
           <Printer className="size-5" />

@@ -12,7 +12,7 @@ type Props = { value: LengthUnit; onChange: (unit: LengthUnit) => void }
 export function UnitSwitch({ value, onChange }: Props) {
   const name = useId()
   return (
-    <fieldset className="flex w-fit rounded-full bg-well p-1 print:hidden">
+    <fieldset className="flex w-fit min-w-0 flex-wrap rounded-full bg-well p-1 print:hidden">
       <legend className="sr-only">Unit of length</legend>
       {units.map((unit) => (
         <label
