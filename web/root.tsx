@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en-IN"
-      className="[--header-height:3.75rem] has-[[data-infinite-list]]:[overflow-anchor:none] max-md:has-[#shop-menu:popover-open]:overflow-hidden upright:has-[[data-buy-bar]]:[--bottom-bar:4.9rem] md:[--header-height:4.5rem]"
+      className="[--header-height:3.75rem] has-[[data-infinite-list]]:[overflow-anchor:none] max-md:has-[#shop-menu:popover-open]:overflow-hidden phone:has-[[data-buy-bar]]:[--bottom-bar:4.9rem] md:[--header-height:4.5rem]"
     >
       <head>
         <meta charSet="utf-8" />

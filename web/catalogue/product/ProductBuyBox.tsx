@@ -22,7 +22,7 @@ type Props = {
   isPreview?: boolean | undefined
 }
 
-/** Colour, second option, quantity and the button; on an upright phone the button and the price are in a bar at the bottom of the screen. */
+/** Colour, second option, quantity and the button; on a phone the button and the price are in a bar at the bottom of the screen. */
 export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, isPreview }: Props) {
   const { quantity, max, choose } = useSelectedQuantity(variant)
   const isSoldOut = variant.stock === 0
@@ -63,9 +63,9 @@ export function ProductBuyBox({ product, variant, price, onChoose, sizeChart, is
       {!isPreview && (
         <div
           data-buy-bar=""
-          className="upright:fixed upright:inset-x-0 upright:bottom-0 upright:z-30 upright:flex upright:flex-wrap upright:items-center upright:gap-x-4 upright:gap-y-2 upright:border-t upright:border-hairline upright:bg-raised upright:px-4 upright:pt-3 upright:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+          className="phone:fixed phone:inset-x-0 phone:bottom-0 phone:z-30 phone:flex phone:flex-wrap phone:items-center phone:gap-x-4 phone:gap-y-2 phone:border-t phone:border-hairline phone:bg-raised phone:px-4 phone:pt-3 phone:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
         >
-          <p className="hidden flex-1 leading-tight upright:grid">
+          <p className="hidden flex-1 leading-tight phone:grid">
             <Price paise={price} size="lg" />
             <span className="truncate text-xs text-muted">{label}</span>
           </p>

@@ -10,7 +10,7 @@ const skipLink =
 /** Header, footer and overlays around every page of the storefront. */
 export function StorefrontFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col has-[[data-buy-bar]]:upright:pb-(--bottom-bar)">
+    <div className="flex min-h-dvh flex-col has-[[data-buy-bar]]:phone:pb-(--bottom-bar)">
       <a href="#main" className={skipLink}>
         Skip to content
       </a>
