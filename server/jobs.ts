@@ -106,7 +106,7 @@ export const createJobs = (context: AppContext): Jobs => ({
   [deleteExpiredJob]: () => deleteExpired(context),
 })
 
-/** Payments are checked in time, whatever else waits, because its goods are reserved until then (`contract/orders/payment-poll-schedule.ts`). */
+/** The checks of payments keep their schedule (`contract/orders/payment-poll-schedule.ts`) while many other jobs wait: an unpaid order holds its stock. */
 const separateJobs = [syncPaymentJob.name, pollPaymentsJob]
 
 /** Jobs change many rows at once: their statements have a longer limit than those of requests. */

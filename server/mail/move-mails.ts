@@ -7,7 +7,7 @@ import { sendMailsJob } from './queue-mail.ts'
 
 /** The mails of one job: after a crash those that it had sent already are sent again, under the same Message-ID. */
 const mailsPerJob = 10
-/** Of mails to many customers: a worker is soon free for a mail for which somebody waits. */
+/** For mails to many customers: their jobs are short, so that a worker is soon free for other mails. */
 const bulkMailsPerJob = 2
 /** Mails that one statement moves. */
 const mailsPerStatement = 100

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Waiting jobs run in this order: somebody waits for those that are FIRST, such as for a code; mails to many customers are LAST. */
+/** The order in which waiting jobs run: FIRST is for what a person waits for, such as a sign-in code, LAST for mails to many customers. */
 export const jobPriorities = { FIRST: -10, NORMAL: 0, LAST: 10 } as const
 
 export type JobOptions = {

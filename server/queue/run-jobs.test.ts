@@ -87,7 +87,7 @@ test('a job with workers of its own runs while long jobs have all others', async
   await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
 })
 
-test('a job for which somebody waits runs before those that were queued earlier', async ({ context }) => {
+test('a job of a higher priority runs before those that were queued earlier', async ({ context }) => {
   const ran: string[] = []
   for (let n = 0; n < 6; n++) await addJob(context.db, 'record', { name: 'mails' }, { priority: 'LAST' })
   await addJob(context.db, 'record', { name: 'mail' })

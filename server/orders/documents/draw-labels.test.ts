@@ -83,7 +83,7 @@ test('a name and an address in Devanagari are printed', async () => {
 
 const warning = 'Some letters (?) cannot be printed: see the order.'
 
-test('a label says when letters of its address cannot be printed, and only then', async () => {
+test('a label says when characters of its address cannot be printed, and only then', async () => {
   const tamil = createParcel({ recipient: { name: 'கார்த்திக் Karthik' } })
   const emoji = createParcel({ recipient: { addressLine2: 'Near the temple 🛕' } })
   const printable = createParcel({

@@ -99,7 +99,7 @@ test('a pick list of many orders of one variant continues on further rows and pa
   expect(text.split('\n')).toContain('Handloom Kurta,')
 })
 
-test('a pick list says when letters of its items cannot be printed, and only then', async () => {
+test('a pick list says when characters of its items cannot be printed, and only then', async () => {
   const renderText = async (item: Partial<WaitingItem>) =>
     extractPdfText(await drawPickList(toPickLines([createItem(item)]), sender, { now, orderCount: 1, compress: false }))
   const warning = 'Some letters (?) cannot be printed: see the order.'

@@ -51,7 +51,7 @@ test('a packing slip has the address and the items, and no prices', async ({ con
   expect(texts.join('\n')).not.toContain('₹')
 })
 
-test('a packing slip says when letters of its address or items cannot be printed, and only then', async ({
+test('a packing slip says when characters of its address or items cannot be printed, and only then', async ({
   context,
 }) => {
   const renderText = async (firstName: string, product: string) => {

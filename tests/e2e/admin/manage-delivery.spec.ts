@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { noConditions } from '#tests/support/delivery/zones.ts'
 import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
@@ -7,15 +8,6 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 type Settings = CallResponse<'GET /delivery/settings'>
 type Zone = Settings['zones'][number]
-
-const noConditions = {
-  minSubtotal: null,
-  maxSubtotal: null,
-  minWeightGrams: null,
-  maxWeightGrams: null,
-  minPieces: null,
-  maxPieces: null,
-}
 
 /** Keeps the zones in the test: a zone of the store would change the charges of all other tests. */
 async function keepZonesInTest(page: Page, zones: Zone[]) {

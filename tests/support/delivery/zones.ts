@@ -1,7 +1,8 @@
 import type { DeliveryRate } from '#contract/delivery/delivery-settings.ts'
 import type { AppContext } from '#server/context.ts'
 
-const noConditions = {
+/** The conditions of a rate that every cart meets. */
+export const noConditions = {
   minSubtotal: null,
   maxSubtotal: null,
   minWeightGrams: null,

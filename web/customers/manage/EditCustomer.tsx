@@ -19,7 +19,7 @@ type Fields = { firstName: string; lastName: string; mobile: string; email: stri
 
 /** Corrects the name and the mobile number of a customer, and sets the e-mail address of an account without one. */
 export function EditCustomer({ customer, open, onClose, onChanged }: Props) {
-  // The customer as it was when the form opened, so that the server notices a later change by somebody else.
+  // The customer as it was when the form opened, so that a save after a change by another administrator is a conflict.
   const [{ id, firstName, lastName, mobile, email, updatedAt: seenUpdatedAt }] = useState(customer)
   const form = useForm<Fields>({
     resolver: zodResolver(customers.update.body),
