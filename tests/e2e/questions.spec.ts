@@ -75,7 +75,9 @@ test('a customer asks about a product; the shop and a customer who got it answer
 
   await openQuestions(page, product.id)
   await questions.getByRole('button', { name: 'Helpful answer of Leela' }).click()
-  await expect(questions.getByRole('button', { name: 'Thank you (1) answer of Leela' })).toBeDisabled()
+  const voted = questions.getByRole('button', { name: 'Thank you (1) answer of Leela' })
+  await expect(voted).toBeDisabled()
+  await expect(voted).toBeFocused()
   expect(await findViolations(page, 'questions of a product')).toEqual([])
 
   await office.goto(`/admin/questions?filter=all&q=${encodeURIComponent(product.name)}`)

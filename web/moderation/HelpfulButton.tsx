@@ -19,6 +19,7 @@ export function HelpfulButton({ count, vote, label }: Props) {
   const { user, isLoading } = useSession()
   const [busy, setBusy] = useState(false)
   const [voted, setVoted] = useState<number>()
+  const hasVoted = voted !== undefined
   const shown = voted ?? count
   const send = async () => {
     setBusy(true)
@@ -29,16 +30,18 @@ export function HelpfulButton({ count, vote, label }: Props) {
     }
     setBusy(false)
   }
+  const press = () =>
+    user && !user.isGuest ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() })
   return (
     <Button
       className="justify-self-start"
       busy={busy}
-      disabled={isLoading || voted !== undefined}
-      onClick={() =>
-        user && !user.isGuest ? void send() : authModal.open({ view: 'login', afterSignIn: () => void send() })
-      }
+      disabled={isLoading}
+      // Not disabled after the vote: it would lose the focus.
+      aria-disabled={hasVoted || undefined}
+      onClick={hasVoted ? undefined : press}
     >
-      {voted === undefined ? 'Helpful' : 'Thank you'}
+      {hasVoted ? 'Thank you' : 'Helpful'}
       {shown > 0 && ` (${shown})`}
       {label && <span className="sr-only"> {label}</span>}
     </Button>

@@ -54,15 +54,24 @@ test('an order that was paid with another amount is kept until an administrator 
   simulator,
 }) => {
   const purchase = await createPlacedPurchase(context)
-  const { settle } = await payOtherAmount(context, simulator, purchase)
+  const { settle, attempt } = await payOtherAmount(context, simulator, purchase)
   await advanceClock(context, 25 * 60, 60)
   expect(await findState(context, purchase)).toEqual(['PENDING', 'PENDING', 4, 0])
   const { id } = purchase.order
   expect(await context.db.transaction().execute((trx) => cancelUnpaid(context, trx, id))).toBe(false)
 
   await settle()
+  const settledStatus = () => showPaymentStatus(context, purchase.customer, attempt.merchantOrderId)
+  expect(await settledStatus()).toMatchObject({
+    status: 'FAILED',
+    message: 'A payment that did not match this order was settled by the shop. You can pay again from your orders.',
+  })
   await advanceClock(context, 1)
   expect(await findState(context, purchase)).toEqual(['CANCELED', 'PENDING', 5, 1])
+  expect(await settledStatus()).toMatchObject({
+    status: 'FAILED',
+    message: 'A payment that did not match this order was settled by the shop. The order was canceled.',
+  })
 })
 
 test('another amount that is found when the order would expire keeps the order', async ({ context, simulator }) => {

@@ -4,7 +4,12 @@ import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { amountMismatch, amountMismatchMessage, isAttemptOpen } from '#server/payments/attempt-states.ts'
+import {
+  amountMismatch,
+  amountMismatchMessage,
+  isAttemptOpen,
+  isUnsettledMismatch,
+} from '#server/payments/attempt-states.ts'
 import { findAttempt, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
 import { orderResponse } from '../order-response.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
@@ -16,6 +21,8 @@ import { syncPayment } from './sync-payment.ts'
 const maxStatusAge = 2500
 
 const bankReturnsMessage = 'If money left your account, your bank returns it within a few days.'
+
+const settledMismatchMessage = 'A payment that did not match this order was settled by the shop.'
 
 const latePaymentMessage = 'This payment came after the order was canceled. Your money is on its way back to you.'
 const canceledOrderMessages = {
@@ -89,12 +96,22 @@ function tooLateMessage({ refundId, endedAt }: PaymentAttemptRow, order: OrderWi
 }
 
 /** The sentence about a payment of another amount or one that is refunded; null for neither. */
-function exceptionMessage(attempt: PaymentAttemptRow, { refund }: OrderWithLines, isCanceled: boolean): string | null {
-  if (attempt.errorCode === amountMismatch) return amountMismatchMessage
+function exceptionMessage(attempt: PaymentAttemptRow, order: OrderWithLines, isCanceled: boolean): string | null {
+  const { refund } = order
+  if (isUnsettledMismatch(attempt)) return amountMismatchMessage
+  if (attempt.errorCode === amountMismatch) return settledMessage(order, isCanceled)
   if (attempt.refundId && !refund) return isCanceled ? latePaymentMessage : duplicatePaymentMessage
   if (attempt.refundId && !isCanceled) return duplicatePaymentMessage
   if (attempt.refundId && refund?.status === 'PENDING') return latePaymentMessage
   return refund && isCanceled && attempt.state === 'COMPLETED' ? canceledOrderMessages[refund.status] : null
+}
+
+/** The sentence about a payment of another amount that an administrator has settled. */
+function settledMessage(order: OrderWithLines, isCanceled: boolean): string {
+  if (isCanceled) return `${settledMismatchMessage} The order was canceled.`
+  return orderCan.bePaid(order)
+    ? `${settledMismatchMessage} You can pay again from your orders.`
+    : settledMismatchMessage
 }
 
 async function refreshAttempt(context: AppContext, merchantOrderId: string): Promise<PaymentAttemptRow | undefined> {
@@ -105,6 +122,6 @@ async function refreshAttempt(context: AppContext, merchantOrderId: string): Pro
 }
 
 function attemptStatus(attempt: PaymentAttemptRow): 'PENDING' | 'COMPLETED' | 'FAILED' {
-  if (isAttemptOpen(attempt) || attempt.errorCode === amountMismatch) return 'PENDING'
+  if (isAttemptOpen(attempt) || isUnsettledMismatch(attempt)) return 'PENDING'
   return attempt.state === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 }

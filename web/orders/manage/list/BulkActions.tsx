@@ -39,7 +39,12 @@ export function BulkActions({ orderIds, total, query, selection, onChanged }: Pr
   return (
     <SelectionBar label="Chosen orders" rowIds={orderIds} selection={selection}>
       {ids.length > 0 && ids.length < matching.count && (
-        <LinkButton disabled={matching.busy || selection.disabled} onClick={matching.select}>
+        // Not disabled while it loads: it would lose the focus.
+        <LinkButton
+          disabled={selection.disabled}
+          aria-disabled={matching.busy || undefined}
+          onClick={matching.busy ? undefined : matching.select}
+        >
           {total > matching.count ? `Choose the first ${matching.count}` : `Choose all ${matching.count} that match`}
         </LinkButton>
       )}
