@@ -15,7 +15,7 @@ import { claimGuestOrder } from './guests/claim-guest-order.ts'
 /** The calls about all data that the store holds about a user, and the sign-in by code, which may delete some of it. */
 export default function accountRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, account.exportData, ({ user }) => exportData(context, user))
-  serve(app, account.exportCustomer, ({ params }) => exportCustomer(context, params.id))
+  serve(app, account.exportCustomer, ({ user, params }) => exportCustomer(context, user, params.id))
   serve(app, account.anonymize, ({ user, params, body }) => anonymizeAccount(context, user, params.id, body))
   serve(app, guestOrders.claim, ({ user, params }) => claimGuestOrder(context, user, params.token))
   serve(app, identity.signInByCode, ({ body, ip, userAgent, log }) =>

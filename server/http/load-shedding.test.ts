@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
@@ -266,6 +267,42 @@ test('uploads of slow clients keep no place of carts and orders, and have a limi
   expect(response.statusCode).toBe(415)
   expect((await second()).status).toBe(415)
   expect(await getCart()).toBe(200)
+})
+
+test('forms that customers do not complete leave places to administrators and to other customers', async ({
+  context,
+}) => {
+  const limits = { ...overloadLimitsFor(1), maxConcurrentUploads: 4, reservedUploads: 1, maxUploadsOfCustomer: 2 }
+  const app = await appWithLimits(context, limits)
+  onTestFinished(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const [customer, other, admin] = await Promise.all(
+    [createCustomer(context), createCustomer(context), createAdmin(context)].map(async (user) => ({
+      authorization: `Bearer ${await issueToken(context, await user)}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    })),
+  )
+  const picturesUrl = `${url}/api/orders/${randomUUID()}/return-pictures`
+  const body = '--b\r\ncontent-disposition: form-data; name="none"\r\n\r\nnone\r\n--b--\r\n'
+  const send = async (to: string, headers: typeof customer) =>
+    (await fetch(to, { method: 'POST', headers: headers!, body })).status
+  /** Sends the begin of a form. */
+  async function begin(headers: typeof customer) {
+    const { promise: received, resolve: onReceived } = Promise.withResolvers<void>()
+    app.server.once('request', (request) => request.once('resume', onReceived))
+    const upload = httpRequest(picturesUrl, { method: 'POST', headers }).on('error', () => {})
+    onTestFinished(() => void upload.destroy())
+    upload.write(body.slice(0, 20))
+    await received
+  }
+
+  await begin(customer)
+  await begin(customer)
+  await vi.waitFor(async () => expect(await send(picturesUrl, customer)).toBe(503), eventually)
+  expect(await send(picturesUrl, other)).toBe(404)
+  await begin(other)
+  await vi.waitFor(async () => expect(await send(picturesUrl, other)).toBe(503), eventually)
+  expect(await send(`${url}/api/company-details/logo`, admin)).toBe(400)
 })
 
 test('a client over its rate limit is rejected at once, so that it does not wait among the others', async ({

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { maxReturnPictures } from '#contract/orders/returns/returns.ts'
 import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { poolSizeFor } from '#server/database/pool-size.ts'
@@ -36,6 +37,9 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
   const browsingAtOnce = Math.max(4, Math.floor(0.6 * poolSizeFor(processes)))
   // The other processes and PostgreSQL share the memory.
   const maxRssBytes = (0.75 * availableMemory()) / processes
+  // The rest is for the program and for pictures that are converted. On a small machine a product's form with the most pictures, its
+  // texts and the overhead of small chunks still fits.
+  const maxUploadBytes = Math.max(maxRssBytes / 4, 1.5 * uploadLimits.maxFiles * uploadLimits.maxBytes)
   return {
     // Few requests at once cause a tenth of it; a second in two samples is an overload.
     maxEventLoopDelay: 1000,
@@ -50,9 +54,11 @@ export function overloadLimitsFor(processes: number): OverloadLimits {
     maxConcurrentBrowsing: 400,
     maxConcurrentPages: 150,
     maxConcurrentUploads: 64,
-    // The rest is for the program and for pictures that are converted. On a small machine a product's form with the most pictures, its
-    // texts and the overhead of small chunks still fits.
-    maxUploadBytes: Math.max(maxRssBytes / 4, 1.5 * uploadLimits.maxFiles * uploadLimits.maxBytes),
+    maxUploadBytes,
+    reservedUploads: 16,
+    reservedUploadBytes: maxUploadBytes / 2,
+    // The pictures of a return are uploaded one by one, all at once.
+    maxUploadsOfCustomer: 2 * maxReturnPictures,
     queues: {
       // A customer repeats what was rejected, so that a short wait saves little.
       essential: { concurrent: 64, concurrentWhileBusy: 64, maxWait: 5000, maxWaitInOverload: 5000 },

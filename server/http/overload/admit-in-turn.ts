@@ -37,7 +37,7 @@ type AdmissionOptions = {
  */
 export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, report }: AdmissionOptions): Admit {
   const queues = createAdmissionQueues(app, limits.queues)
-  const { counts, add, isFull } = createConcurrencyCounts(limits)
+  const { counts, add, isFull, areBytesFull } = createConcurrencyCounts(limits)
 
   function reject(type: string, requestClass: RequestClass): never {
     report({ type, class: requestClass, ...counts })
@@ -70,7 +70,7 @@ export function admitInTurn(app: FastifyInstance, { limits, isAdministrator, rep
         if (reply.raw.destroyed) throw tooBusy()
       },
       receive(bytes) {
-        if (counts.uploadBytes + bytes > limits.maxUploadBytes) reject('uploadBytes', requestClass)
+        if (areBytesFull(request, bytes)) reject('uploadBytes', requestClass)
         counts.uploadBytes += bytes
         uploadBytes += bytes
       },

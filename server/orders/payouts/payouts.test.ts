@@ -65,6 +65,23 @@ test('the details are encrypted, and each time they are shown has an audit entry
   expect(JSON.stringify(entries)).not.toMatch(/6789|HDFC0001234/)
 })
 
+apiTest(
+  'an administrator’s export of a customer has an audit entry for the payout details of each order',
+  async ({ context, api }) => {
+    const { customer, id, admin } = await createRequestedReturn(context)
+    const token = await issueToken(context, admin)
+    const exportCustomer = async () =>
+      (await api.call('GET /customers/{id}/export', { token, params: { id: customer.id } })).body
+    const findEntries = () =>
+      context.db.selectFrom('auditEntries').selectAll().where('action', '=', 'payoutShown').execute()
+    await exportCustomer()
+    expect(await findEntries()).toEqual([])
+    await setPayout(context, customer, id, bank)
+    expect(await exportCustomer()).toMatchObject({ payouts: [{ orderId: id, ...bank }] })
+    expect(await findEntries()).toMatchObject([{ administratorId: admin.id, subject: 'order', subjectId: id }])
+  },
+)
+
 test('nobody enters payout details for an order of another customer, or while nothing is owed by hand', async ({
   context,
 }) => {

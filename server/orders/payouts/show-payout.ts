@@ -1,5 +1,6 @@
 import type { PayoutDetails } from '#contract/orders/payouts/payout-details.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { recordOrderChange } from '../record-order-change.ts'
@@ -19,17 +20,22 @@ export function showPayout(
     if (!payout) throw notFound('Payout details')
     const text = payoutEncryption.decrypt(orderId, payout.content)
     if (text === null) throw unreadable()
-    await recordOrderChange(trx, {
-      orderId,
-      administratorId,
-      now: clock(),
-      action: 'payoutShown',
-      before: { isPayoutShown: null },
-      after: { isPayoutShown: true },
-    })
+    await recordPayoutShown(trx, { orderId, administratorId, now: clock() })
     return { hint: payout.hint, givenOn: payout.givenAt, ...(JSON.parse(text) as PayoutDetails) }
   })
 }
+
+/** Records in the audit log that an administrator has got the payout details of an order. */
+export const recordPayoutShown = (
+  trx: Database,
+  shown: { orderId: string; administratorId: string; now: Date },
+): Promise<void> =>
+  recordOrderChange(trx, {
+    ...shown,
+    action: 'payoutShown',
+    before: { isPayoutShown: null },
+    after: { isPayoutShown: true },
+  })
 
 const unreadable = () =>
   new AppError('notFound', 'These payout details can no longer be read. Please ask the customer to enter them again.')
