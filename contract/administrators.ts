@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, requiredPassword, username } from './identity.ts'
-import { idParams, requiredText, timestamp } from './schemas.ts'
+import { idParams, personName, timestamp } from './schemas.ts'
 
 /** An administrator as other administrators see them. */
 export const Administrator = z.object({
@@ -20,8 +20,8 @@ export const Administrator = z.object({
 export const AdministratorInput = z.object({
   username,
   email,
-  firstName: requiredText('First name', 100),
-  lastName: requiredText('Last name', 100),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
 })
 
 /** The caller's own password: a hijacked session alone cannot manage administrators. */

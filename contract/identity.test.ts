@@ -20,6 +20,8 @@ test.each([
   [{ email: 'leela' }, 'Please enter a valid email address'],
   [{ email: '' }, 'Please enter a valid email address'],
   [{ firstName: ' ' }, 'First name is required'],
+  [{ firstName: 'Win https://example.com' }, 'First name must not contain a web address'],
+  [{ lastName: 'at www.example.com' }, 'Last name must not contain a web address'],
   [{ lastName: '' }, 'Last name is required'],
 ])('a profile with %o is refused with "%s"', (change, message) => {
   const [field = ''] = Object.keys(change)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { passwordLength, usernameLength } from './identity/credential-limits.ts'
-import { MessageResponse, optionalText, requiredText } from './schemas.ts'
+import { MessageResponse, optionalText, personName, requiredText } from './schemas.ts'
 
 const userTypes = ['CUSTOMER', 'ADMIN'] as const
 
@@ -87,8 +87,8 @@ export const identity = {
       username,
       email,
       password: newPassword,
-      firstName: requiredText('First name', 100),
-      lastName: requiredText('Last name', 100),
+      firstName: personName('First name'),
+      lastName: personName('Last name'),
       mobile,
       dob,
       /** Consent to the privacy notice; optional. */
@@ -168,8 +168,8 @@ export const identity = {
     body: z.object({
       username,
       email,
-      firstName: requiredText('First name', 100),
-      lastName: requiredText('Last name', 100),
+      firstName: personName('First name'),
+      lastName: personName('Last name'),
       mobile,
     }),
     response: z.object({ message: z.string(), user: User }),

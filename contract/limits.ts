@@ -143,6 +143,8 @@ export const unpaidOrderMinutes = 60
 export const unpaidOrderGraceMinutes = 30
 /** The maximum number of unpaid online orders of a customer. */
 export const maxUnpaidOnlineOrders = 3
+/** The orders of a day of an account whose e-mail address nobody has proven: each mails an address that anybody can have entered. */
+export const maxOrdersOfUnprovenAddress = 30
 /** Milliseconds for which an idempotency key is valid: a day. */
 export const idempotencyKeyTtl = dayMs
 /** The minimum lifetime of a payment page in minutes; no new page is opened if the order expires earlier. */

@@ -65,6 +65,12 @@ export const requiredText = (label: string, max = 200) =>
     .min(1, `${label} is required`)
     .max(max, `${label} must not exceed ${max} characters`)
 
+const webAddress = /:\/\/|\bwww\./i
+
+/** A first or last name. Anybody can register with another person's e-mail address, whose mails then have the name: it has no web address. */
+export const personName = (label: string) =>
+  requiredText(label, 100).refine((name) => !webAddress.test(name), `${label} must not contain a web address`)
+
 /** A mobile number of India as it was typed, trimmed; `message` is for any other text. */
 export const indianMobile = (label: string, message: string) =>
   requiredText(label, 20).refine((text) => normalizeIndianMobile(text) !== null, message)

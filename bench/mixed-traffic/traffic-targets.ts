@@ -7,6 +7,8 @@ const maxProducts = 5000
 const adminCount = 50
 const texts = adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`))
 
+const proveAddresses = 'update users set email_proven_at = now() where id = any($1::uuid[])'
+
 /** What the mixed traffic requests: ids of the store's rows, texts of searches, and accounts with their tokens. */
 export type TrafficTargets = {
   products: string[]
@@ -20,7 +22,10 @@ export type TrafficTargets = {
 
 /** Reads the ids of a store, and creates shoppers with filled carts and administrators. */
 export async function createTrafficTargets(connectionString: string, shopperCount: number): Promise<TrafficTargets> {
+  const shoppers = await createShoppers(connectionString, shopperCount)
   const rows = await withClient({ connectionString }, async (client) => {
+    // An account whose address is not proven places few orders a day.
+    await client.query(proveAddresses, [shoppers.map(({ userId }) => userId)])
     const idsOf = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id)
     return {
       products: await idsOf(
@@ -31,5 +36,5 @@ export async function createTrafficTargets(connectionString: string, shopperCoun
       admins: (await createAccounts(client, adminCount, 'ADMIN')).map(({ token }) => token),
     }
   })
-  return { ...rows, texts, shoppers: await createShoppers(connectionString, shopperCount) }
+  return { ...rows, texts, shoppers }
 }

@@ -13,6 +13,7 @@ import {
   MessageResponse,
   money,
   optionalText,
+  personName,
   requiredText,
   searchText,
   seenUpdatedAt,
@@ -129,8 +130,8 @@ export const customers = {
       'Changes the name and the mobile number of a customer, and sets the e-mail address of an account that was made without one. A guest has no account: 409.',
     params: idParams,
     body: z.object({
-      firstName: requiredText('First name', 100),
-      lastName: requiredText('Last name', 100),
+      firstName: personName('First name'),
+      lastName: personName('Last name'),
       mobile: optionalText('Mobile', 20),
       /** Only for an account without one, which null leaves as it is. */
       email: z.union([z.literal('').transform(() => null), email]).nullish(),

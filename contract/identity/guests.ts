@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, newPassword, SignedInResponse, User } from '../identity.ts'
-import { indianMobile, requiredText } from '../schemas.ts'
+import { indianMobile, personName } from '../schemas.ts'
 
 const mobile = indianMobile('Mobile number', 'Enter an Indian mobile number with ten digits')
 
@@ -13,8 +13,8 @@ export const guests = {
     access: 'public',
     summary: 'Starts the session of a guest, who orders without an account; 403 where the store does not offer it.',
     body: z.object({
-      firstName: requiredText('First name', 100),
-      lastName: requiredText('Last name', 100),
+      firstName: personName('First name'),
+      lastName: personName('Last name'),
       mobile,
       email,
     }),

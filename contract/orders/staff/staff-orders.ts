@@ -6,7 +6,7 @@ import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
 import { formatWholeRupees } from '../../money.ts'
 import { offerLevels } from '../../pricing/applied-discount.ts'
-import { id, indianMobile, money, optionalText, requiredText } from '../../schemas.ts'
+import { id, indianMobile, money, optionalText, personName, requiredText } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 
 /** A customer as the search of a new order shows them. */
@@ -111,8 +111,8 @@ export const staffOrders = {
     access: 'admin',
     summary: 'Makes an account for a customer, who can set its password by “Forgot password”.',
     body: z.object({
-      firstName: requiredText('First name', 100),
-      lastName: requiredText('Last name', 100),
+      firstName: personName('First name'),
+      lastName: personName('Last name'),
       mobile,
       /** Null for a customer who gave none: no mails are sent. */
       email: z.union([z.literal('').transform(() => null), email]).nullish(),

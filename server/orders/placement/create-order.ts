@@ -23,7 +23,13 @@ import type { OrderWithLines } from '../order-with-lines.ts'
 import { getOrder } from '../orders.store.ts'
 import { placeLines } from './place-lines.ts'
 import { findPlacementData, type IdempotencyKey } from './placement.store.ts'
-import { assertLinesOrderable, assertOnlinePayable, emptyCartError, idempotencyKeyReused } from './placement-errors.ts'
+import {
+  assertAddressMayGetMails,
+  assertLinesOrderable,
+  assertOnlinePayable,
+  emptyCartError,
+  idempotencyKeyReused,
+} from './placement-errors.ts'
 import { assertPlaceable, priceOrder } from './price-order.ts'
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
@@ -136,6 +142,7 @@ async function createOrderOfCart(
   if (isUnpaid) assertOnlinePayable(amounts.advance || amounts.total, guest?.unpaidOnline ?? placementData.unpaidOnline)
 
   if (isGuest) await countGuestOrder(context, trx, id)
+  if (context.rateLimit) assertAddressMayGetMails(placementData.unprovenOrders)
   const ownerAddresses = recipientsOf(placementData.notificationSettings, 'newOrder')
   const order = await placeLines(trx, {
     buyer: { id, ...placementData },

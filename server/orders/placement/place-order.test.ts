@@ -3,7 +3,13 @@ import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
 import { createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
-import { createAddress, createCartItem, findBuyCount, setShippingFee } from '#tests/support/order-factories.ts'
+import {
+  createAddress,
+  createCartItem,
+  createCodOrder,
+  findBuyCount,
+  setShippingFee,
+} from '#tests/support/order-factories.ts'
 import { connectCounting } from '#tests/support/processes/connect-counting.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { test } from '#tests/support/test-context.ts'
@@ -245,6 +251,27 @@ test('online payment requires at least one rupee, and at most three unpaid onlin
     message: '3 of your orders wait for their payment. Please pay for one of them, or cancel it.',
   })
   expect((await placeOrder(context, customer, await cashOrderInput(context, customer))).order.items).toHaveLength(1)
+})
+
+test('an account with an unproven e-mail address places at most 30 orders a day', async ({ context }) => {
+  const customer = await createCustomer(context)
+  for (let n = 0; n < 30; n++) await createCodOrder(context, customer, { of: await createVariant(context) })
+  await createCartItem(context, customer, await createVariant(context))
+  const place = async () => placeOrder(context, customer, await cashOrderInput(context, customer))
+  await expect(place()).rejects.toMatchObject({
+    kind: 'tooMany',
+    message: 'You have placed 30 orders within a day. To place more, please sign in with a code from your mail once.',
+  })
+  const setProven = (emailProvenAt: Date | null) =>
+    context.db.updateTable('users').set({ emailProvenAt }).where('id', '=', customer.id).execute()
+  await setProven(new Date())
+  await place()
+
+  await setProven(null)
+  await createCartItem(context, customer, await createVariant(context))
+  const now = context.clock()
+  context.clock = () => new Date(now.getTime() + 25 * 3_600_000)
+  await place()
 })
 
 test('without a payment provider online payment is rejected at its field', async ({ context }) => {

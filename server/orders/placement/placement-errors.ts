@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findLineProblem } from '#contract/cart-rules.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { maxUnpaidOnlineOrders, minOnlineTotal } from '#contract/limits.ts'
+import { maxOrdersOfUnprovenAddress, maxUnpaidOnlineOrders, minOnlineTotal } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
 import { insufficientStock } from '#server/cart/cart-limits.ts'
@@ -31,6 +31,15 @@ export function assertOnlinePayable(total: number, unpaidOrders: number): void {
       `${maxUnpaidOnlineOrders} of your orders wait for their payment. Please pay for one of them, or cancel it.`,
     )
   }
+}
+
+/** Throws if an account whose e-mail address is not proven has placed too many orders in a day. */
+export function assertAddressMayGetMails(unprovenOrders: number): void {
+  if (unprovenOrders < maxOrdersOfUnprovenAddress) return
+  throw new AppError(
+    'tooMany',
+    `You have placed ${unprovenOrders} orders within a day. To place more, please sign in with a code from your mail once.`,
+  )
 }
 
 /** Throws for lines that cannot be ordered, and for prices or a total that differ from what the shopper was shown. */

@@ -103,11 +103,17 @@ const orderPricingJson = (addressId: RawBuilder<string>) =>
 const unpaidOnlineCount = sql<number>`(
   select count(*) from orders where orders.user_id = users.id and ${canBePaid})`
 
+/** The orders of a user since a time; 0 if the e-mail address is proven, or a guest's. */
+const unprovenOrderCount = (since: RawBuilder<Date>) => sql<number>`case
+  when users.email_proven_at is null and users.guest_email is null
+  then (select count(*)::int from orders where orders.user_id = users.id and orders.order_date > ${since}) else 0 end`
+
 type PlacementQuery = {
   userId: string
   addressId: string
   /** Without a key an empty text, which no key is. */
   key: string
+  /** A day ago. */
   since: Date
 }
 
@@ -127,6 +133,7 @@ const placementData = compiledOnce((db, value: Placeholders<PlacementQuery>) =>
       checkoutLinesJson(cartItems, discountCodes).as('lines'),
       storeShippingFee.as('shippingFee'),
       unpaidOnlineCount.as('unpaidOnline'),
+      unprovenOrderCount(value('since')).as('unprovenOrders'),
       orderPricingJson(value('addressId')).as('pricing'),
       ownMessagesJson.as('ownMessages'),
       notificationSettingsJson.as('notificationSettings'),
@@ -136,8 +143,8 @@ const placementData = compiledOnce((db, value: Placeholders<PlacementQuery>) =>
 
 /**
  * The data of a placement, mostly in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines in the order they
- * were added, and what prices them; the number of unpaid online orders, the owner's texts of mails, and where the owner's mails go; and the
- * order that the same key placed since a time. Undefined for a user who does not exist.
+ * were added, and what prices them; the number of unpaid online orders and of those of an unproven address, the owner's texts of mails, and where
+ * the owner's mails go; and the order that the same key placed since a time. Undefined for a user who does not exist.
  */
 export async function findPlacementData(db: Database, query: PlacementQuery) {
   const [row] = await placementData(db, query)
