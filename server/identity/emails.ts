@@ -84,6 +84,10 @@ export const emailProvenEmail = (
     },
     ...(hadPayouts ? [removedPayouts] : []),
     {
+      kind: 'text',
+      text: 'Please check the addresses and the mobile number of the account: whoever made it entered them.',
+    },
+    {
       kind: 'note',
       text: 'We do this once, because anybody could have made the account with your address. If you did not sign in, write to us.',
     },

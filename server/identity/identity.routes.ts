@@ -14,10 +14,9 @@ import { endAllOtherSessions, endOwnSession } from './sessions/end-sessions.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-import { updateProfile } from './update-profile.ts'
 import { validateField } from './validate-field.ts'
 
-/** The calls about sign-in, registration, sessions and the own profile. The module `account` serves the sign-in by code. */
+/** The calls about sign-in, registration and sessions. The module `account` serves the sign-in by code and the own profile. */
 export default function identityRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, identity.login, ({ body, ip, userAgent, log }) => signIn({ ...context, log }, body, ip, userAgent))
   serve(app, identity.register, ({ body, ip, userAgent }) => register(context, body, ip, userAgent))
@@ -27,7 +26,6 @@ export default function identityRoutes(app: FastifyInstance, context: AppContext
   serve(app, identity.resetPassword, ({ body, ip, log }) => resetPassword({ ...context, log }, body, ip))
   serve(app, identity.requestSignInCode, ({ body, ip }) => requestCode(context, { ...body, purpose: 'SIGN_IN' }, ip))
   serve(app, identity.validateField, ({ user, query, ip }) => validateField(context, user, query, ip))
-  serve(app, identity.updateProfile, ({ user, body, ip }) => updateProfile(context, user, body, ip))
   serve(app, sessions.listSessions, ({ user }) => listSessions(context, user))
   serve(app, sessions.endSession, ({ user, params, log }) => endOwnSession({ ...context, log }, user, params.id))
   serve(app, sessions.endOtherSessions, ({ user, log }) => endAllOtherSessions({ ...context, log }, user))

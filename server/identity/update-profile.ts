@@ -3,6 +3,7 @@ import type { identity } from '#contract/identity.ts'
 import { normalizeIndianMobile } from '#contract/phone.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { deleteCodes } from './codes/codes.store.ts'
@@ -13,11 +14,20 @@ import { countAttempt, decrementAttempt } from './throttle/login-throttle.ts'
 
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
+/** Ends all mails that a customer had asked for. */
+export type EndMails = (trx: RunningTransaction, userId: string, now: Date) => Promise<void>
+
 /**
  * Changes the caller's own profile; a conflict at the field that is taken. After a change of the e-mail address the old one gets
- * a notice, and a reset code that was sent to it is void; such changes are throttled.
+ * a notice, a code that was sent to it is void, and mails that the customer had asked for end, because nobody has asked for them at the new
+ * address; such changes are throttled.
  */
-export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput, ip: string) {
+export async function updateProfile(
+  context: AppContext,
+  caller: Caller,
+  profile: UpdateProfileInput,
+  { ip, endMails }: { ip: string; endMails: EndMails },
+) {
   const { db, clock } = context
   const { username, email, firstName, lastName, mobile } = profile
   const changed = { username, email, firstName, lastName, mobile, mobileE164: normalizeIndianMobile(mobile) }
@@ -43,6 +53,7 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
         ['changeAccountOfAddress', before.email.toLowerCase()],
       )
       await deleteCodes(trx, caller.id)
+      await endMails(trx, caller.id, clock())
       await queueMail(trx, emailChangedEmail(before, email), caller.id)
     }
     return after

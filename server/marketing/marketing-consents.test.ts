@@ -8,7 +8,7 @@ import { addToWishList } from '#server/wish-list/add-to-wish-list.ts'
 import { setPriceDrops } from '#server/wish-list/set-price-drops.ts'
 import { showWishList } from '#server/wish-list/show-wish-list.ts'
 import { test as apiTest } from '#tests/support/api.ts'
-import { createCustomer, createProduct, type TestUser } from '#tests/support/factories.ts'
+import { createCustomer, createProduct, issueToken, type TestUser } from '#tests/support/factories.ts'
 import { offerMarketing } from '#tests/support/marketing/offer-marketing.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { findOfferedConsents } from './marketing-consents.store.ts'
@@ -57,6 +57,26 @@ test('a consent is for one purpose, counts once, and is withdrawn as easily as i
   expect(await isWanted(context, customer)).toBe(false)
   expect(await context.db.selectFrom('marketingConsents').select('id').execute()).toHaveLength(1)
 })
+
+apiTest(
+  'a change of the e-mail address ends the mails that the customer had asked for, another change ends none',
+  async ({ context, api }) => {
+    await offerMarketing(context)
+    const customer = await createCustomer(context)
+    await wants(context, customer)
+    await addToWishList(context, customer, [(await createProduct(context)).id])
+    await setPriceDrops(context, customer, { mailsPriceDrops: true })
+    const change = async (body: object) => {
+      const { status } = await api.call('PUT /users/profile', { token: await issueToken(context, customer), body })
+      expect(status).toBe(200)
+      return [await isWanted(context, customer), (await showWishList(context, customer)).mailsPriceDrops]
+    }
+    const { username, email } = customer
+    const profile = { username, email, firstName: 'Nina', lastName: 'Shah', mobile: null }
+    expect(await change(profile)).toEqual([true, true])
+    expect(await change({ ...profile, email: 'nina@new.example' })).toEqual([false, false])
+  },
+)
 
 test('a consent can be withdrawn after the owner has stopped asking for it', async ({ context }) => {
   await offerMarketing(context)

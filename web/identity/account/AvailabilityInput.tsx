@@ -6,13 +6,18 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { Availability } from './use-availability.ts'
 
-type Props = ComponentProps<'input'> & { label: string; error: string | undefined; availability: Availability }
+type Props = ComponentProps<'input'> & {
+  label: string
+  hint?: string | undefined
+  error: string | undefined
+  availability: Availability
+}
 
 /** A field whose value must be available, with the state of its check. */
-export function AvailabilityInput({ label, error, availability, ...rest }: Props) {
+export function AvailabilityInput({ label, hint, error, availability, ...rest }: Props) {
   const isTaken = availability.state === 'unavailable'
   return (
-    <Field label={label} required error={error ?? (isTaken ? availability.message : undefined)}>
+    <Field label={label} required hint={hint} error={error ?? (isTaken ? availability.message : undefined)}>
       <TextInput {...rest} after={<AvailabilityIcon {...availability} />} />
     </Field>
   )

@@ -22,6 +22,8 @@ const toFields = ({ username, email, firstName, lastName, mobile }: User): Field
   mobile: mobile ?? '',
 })
 
+const newEmailHint = 'With a new address, mails that you asked for end, such as news. You can ask for them again.'
+
 /** The user's own details; a taken username or e-mail address is reported before saving. */
 export function ProfileForm({ user }: { user: User }) {
   const form = useForm<Fields>({
@@ -55,6 +57,7 @@ export function ProfileForm({ user }: { user: User }) {
       <AvailabilityInput
         {...form.register('email')}
         label="Email"
+        hint={user.userType === 'CUSTOMER' && checks.email.state === 'available' ? newEmailHint : undefined}
         error={errors.email?.message}
         availability={checks.email}
         type="email"

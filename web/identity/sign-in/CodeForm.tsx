@@ -31,7 +31,7 @@ export function CodeForm({ onSignedIn }: Props) {
 /** The notice after the first sign-in with a code from this address. */
 const showPasswordReplaced = () =>
   toast.info('Your e-mail address is confirmed.', {
-    text: 'Other devices are signed out, and the password no longer works. “Forgot password?” sets a new one.',
+    text: 'Other devices are signed out, and the password no longer works. “Forgot password?” sets a new one. Please check the addresses of your account before you order.',
     duration: toastDuration.error,
   })
 

@@ -1,0 +1,11 @@
+import { marketingPurposes } from '#contract/marketing/marketing-limits.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { endPriceDrops } from '#server/wish-list/price-drops.store.ts'
+import { withdrawMarketingConsent } from './marketing-consents.store.ts'
+
+/** Withdraws every consent of a customer in the account, and ends the mails about lower prices. */
+export async function endConsentedMails(trx: RunningTransaction, userId: string, now: Date): Promise<void> {
+  for (const purpose of marketingPurposes)
+    await withdrawMarketingConsent(trx, { userId, purpose, place: 'ACCOUNT', now })
+  await endPriceDrops(trx, userId)
+}
