@@ -47,25 +47,30 @@ test('a call that its page aborts is not reported as a network error', async () 
 })
 
 test.for([
-  ['POST /auth/login', 0],
-  ['POST /auth/register', 0],
-  ['POST /auth/guest', 0],
-  ['POST /auth/forgot-password/reset', 0],
-  ['POST /auth/sign-in-code/login', 0],
-  ['POST /auth/second-factor', 0],
-  ['POST /auth/guest/account', 1],
-  ['POST /auth/logout', 1],
-  ['GET /auth/me', 1],
-  ['GET /cart', 1],
-] as const)('a 401 to %s with a token dispatches the event %i times', async ([name, times]) => {
-  vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('localStorage', { getItem: () => 'h.p.s' })
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Please sign in to go on.' }, { status: 401 }))
-  const listener = vi.fn()
-  window.addEventListener(unauthorizedEvent, listener)
-  await expect(call(name, {} as never)).rejects.toMatchObject({ status: 401 })
-  expect(listener).toHaveBeenCalledTimes(times)
-})
+  ['POST /auth/login', 'h.p.s', false],
+  ['POST /auth/register', 'h.p.s', false],
+  ['POST /auth/guest', 'h.p.s', false],
+  ['POST /auth/forgot-password/reset', 'h.p.s', false],
+  ['POST /auth/sign-in-code/login', 'h.p.s', false],
+  ['POST /auth/second-factor', 'h.p.s', false],
+  ['POST /auth/guest/account', 'h.p.s', true],
+  ['POST /auth/logout', 'h.p.s', true],
+  ['GET /auth/me', 'h.p.s', true],
+  ['GET /cart', 'h.p.s', true],
+  ['GET /cart', null, false],
+] as const)(
+  'a 401 to %s with the token %s dispatches the event; the token is rejected: %s',
+  async ([name, token, isTokenRejected]) => {
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('localStorage', { getItem: () => token })
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Please sign in to go on.' }, { status: 401 }))
+    const listener = vi.fn()
+    window.addEventListener(unauthorizedEvent, listener)
+    await expect(call(name, {} as never)).rejects.toMatchObject({ status: 401 })
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(listener.mock.lastCall?.[0]).toMatchObject({ detail: { callName: name, isTokenRejected } })
+  },
+)
 
 /** An XMLHttpRequest whose events the test dispatches. */
 class FakeRequest extends EventTarget {

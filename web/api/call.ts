@@ -5,10 +5,14 @@ import { ApiError } from './api-error.ts'
 import { createTimeLimit, transportMessage } from './time-limit.ts'
 import { readToken } from './token.ts'
 
-/**
- * Dispatched on a 401 response to a call with the current token, unless the call signs in (specification 4); `detail` is the call's name.
- */
+/** Dispatched on every 401 response (specification 4). */
 export const unauthorizedEvent = 'unauthorized-access'
+
+/**
+ * The call, and whether the response rejects the stored token: the call was made with it, and does not sign in, which a guest, who has a token,
+ * can do with a wrong password.
+ */
+export type UnauthorizedDetail = { callName: string; isTokenRejected: boolean }
 
 /** The `POST /auth/` calls that need a session. A 401 to the others is about what was entered, such as a wrong password. */
 const sessionCalls = new Set<string>(['POST /auth/logout', 'POST /auth/guest/account'] satisfies CallName[])
@@ -52,11 +56,7 @@ function buildRequestInit(method: string, { headers, body, signal }: CallOptions
   }
 }
 
-/**
- * Sends a call by its name and returns the response, whatever its status. Throws an ApiError with status 0 if there is no
- * response. A 401 dispatches `unauthorized-access` only if the call was made with the token that is still stored and does not sign in:
- * a guest, who has a token, can enter a wrong password.
- */
+/** Sends a call by its name and returns the response, whatever its status. Throws an ApiError with status 0 if there is no response. */
 export async function send(name: string, options: CallOptions = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const token = readToken()
@@ -67,8 +67,10 @@ export async function send(name: string, options: CallOptions = {}): Promise<Res
   ).catch((error: unknown) => {
     throw options.signal?.aborted ? error : new ApiError(0, transportMessage(error))
   })
-  if (response.status === 401 && token && token === readToken() && !signsIn(name)) {
-    window.dispatchEvent(new CustomEvent(unauthorizedEvent, { detail: name }))
+  if (response.status === 401) {
+    const isTokenRejected = token !== null && token === readToken() && !signsIn(name)
+    const detail: UnauthorizedDetail = { callName: name, isTokenRejected }
+    window.dispatchEvent(new CustomEvent(unauthorizedEvent, { detail }))
   }
   return response
 }

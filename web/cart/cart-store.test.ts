@@ -162,6 +162,15 @@ test('a quantity that is not saved, and a line that is not removed, are as befor
   expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: { c1: 'Failed to remove product from cart.' } })
 })
 
+test('a quantity that is set for an item in the cart has the text for updates if it fails, for another the text for adding', async () => {
+  const { cartStore } = await openPageWithLine()
+  beforeUpdate = async () => Response.json({}, { status: 500 })
+  expect(await cartStore.set({ ...item, quantity: 3 })).toBe('Failed to update cart item quantity.')
+  addStatus = 500
+  const other = { ...item, productVariantId: '66666666-0000-4000-8000-000000000000' }
+  expect(await cartStore.set(other)).toBe('Failed to add product to cart (backend).')
+})
+
 test('a cart that is loaded again has no error of an earlier change', async () => {
   const { cartStore, line } = await openPageWithLine()
   beforeUpdate = async () => Response.json({}, { status: 500 })

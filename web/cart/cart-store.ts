@@ -10,11 +10,14 @@ import {
   type CartState,
   type CartStorage,
   emptyCart,
+  findLine,
   summarizeCart,
 } from './cart.ts'
 import { enqueue, sessionUserId } from './cart-queue.ts'
 import { cartState, initialCartState } from './cart-state.ts'
 import { cartStorageFor } from './storage/cart-storage.ts'
+
+const updateFailureMessage = 'Failed to update cart item quantity.'
 
 /** The user whose cart the state shows; null for a visitor, undefined before the session is known. */
 let displayedUserId: string | null | undefined
@@ -110,12 +113,12 @@ async function changeItem(
 }
 
 /**
- * Sends the last quantity that was chosen for the line. The first queued job sends it; the later ones return, because
+ * Sends the last quantity that was chosen for the line; false if that failed. The first queued job sends it; the later ones return, because
  * `pendingQuantities` no longer has the line.
  */
-async function sendQuantity(line: CartLine): Promise<void> {
+async function sendQuantity(line: CartLine): Promise<boolean> {
   const quantity = pendingQuantities.get(line.id)
-  if (quantity === undefined) return
+  if (quantity === undefined) return cartState.get().lineErrors[line.id] === undefined
   const userId = sessionUserId()
   try {
     await applyCart(async (storage) => {
@@ -124,16 +127,18 @@ async function sendQuantity(line: CartLine): Promise<void> {
       if (userId === sessionUserId() && pendingQuantities.get(line.id) === quantity) pendingQuantities.delete(line.id)
       return cart
     })
+    return true
   } catch (error) {
     // A quantity that was chosen meanwhile is sent by its own job, which reports its own error.
-    if (userId !== sessionUserId() || pendingQuantities.get(line.id) !== quantity) return
-    const fallback = quantity > 0 ? 'Failed to update cart item quantity.' : 'Failed to remove product from cart.'
+    if (userId !== sessionUserId() || pendingQuantities.get(line.id) !== quantity) return false
+    const fallback = quantity > 0 ? updateFailureMessage : 'Failed to remove product from cart.'
     const message = messageOf(error, fallback)
     pendingQuantities.delete(line.id)
     updateState({ lineErrors: { ...cartState.get().lineErrors, [line.id]: message } })
     if (hasStatus(error, 404) || hasStatus(error, 409)) await load()
     // If another tab has removed the line, no line shows the error, so a toast does.
     if (!confirmed.lines.some(({ id }) => id === line.id)) toast.error(message)
+    return false
   }
 }
 
@@ -162,7 +167,11 @@ export const cartStore = {
   add: (item: CartItemInput): Promise<string | null> => changeItem((storage) => storage.add(item)),
 
   /** Sets a variant's quantity, whether or not the cart holds it. */
-  set: (item: CartItemInput): Promise<string | null> => changeItem((storage) => storage.set(item, confirmed)),
+  set: (item: CartItemInput): Promise<string | null> =>
+    changeItem(
+      (storage) => storage.set(item, confirmed),
+      () => (findLine(confirmed, item.productVariantId) ? updateFailureMessage : addFailureMessage()),
+    ),
 
   /** Adds a discount code; returns the message if it is not accepted. */
   addCode: (code: string): Promise<string | null> =>
@@ -178,11 +187,15 @@ export const cartStore = {
       () => 'Failed to remove the code.',
     ),
 
-  /** Sets a line's quantity, visible at once; 0 removes the line. An error reverts it and is shown in `lineErrors`. */
-  setQuantity(line: CartLine, quantity: number): Promise<void> {
+  /** Sets a line's quantity, visible at once; 0 removes the line. An error reverts it, is shown in `lineErrors`, and returns false. */
+  async setQuantity(line: CartLine, quantity: number): Promise<boolean> {
     pendingQuantities.set(line.id, Math.max(0, quantity))
     const { [line.id]: _, ...lineErrors } = cartState.get().lineErrors
     updateState({ lineErrors })
-    return enqueue(() => sendQuantity(line))
+    let isSaved = false
+    await enqueue(async () => {
+      isSaved = await sendQuantity(line)
+    })
+    return isSaved
   },
 }

@@ -6,9 +6,9 @@ import { lineLabel } from './line-label.ts'
 /** Milliseconds in which a removed line can be restored. */
 const undoTime = 6000
 
-/** Removes a line and offers to restore it. */
-export function removeLine(line: CartLine): void {
-  void cartStore.setQuantity(line, 0)
+/** Removes a line, and then offers to restore it. */
+export async function removeLine(line: CartLine): Promise<void> {
+  if (!(await cartStore.setQuantity(line, 0))) return
   const undo = async () => {
     const error = await cartStore.set(line)
     if (error) toast.error(error)

@@ -97,8 +97,7 @@ test('several 401s sign out once', async () => {
   await vi.runAllTimersAsync()
   const listener = vi.fn()
   session.onSessionEnd(listener)
-  for (let calls = 0; calls < 3; calls++)
-    window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
+  for (let calls = 0; calls < 3; calls++) window.dispatchEvent(new CustomEvent('unauthorized-access'))
   expect(listener).toHaveBeenCalledTimes(1)
   expect(session.get().user).toBeNull()
   expect(stored.size).toBe(0)
@@ -135,11 +134,20 @@ test('a 401 to the call that restores the session removes the token and calls no
   expect(stored.size).toBe(0)
 })
 
+test('a wrong password that a signed-in guest enters does not sign out', async () => {
+  responses = [respond(200, { user }), respond(401, { message: 'Invalid credentials.' })]
+  const session = await openPage(tokenUntil(now() + 3600))
+  await vi.runAllTimersAsync()
+  const body = { identifier: 'asha', password: 'wrong' }
+  await expect(call('POST /auth/login', { body })).rejects.toMatchObject({ status: 401 })
+  expect(session.get().user).not.toBeNull()
+})
+
 test('a 401 is ignored for a visitor', async () => {
   const session = await openPage()
   const listener = vi.fn()
   session.onSessionEnd(listener)
-  window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
+  window.dispatchEvent(new CustomEvent('unauthorized-access'))
   expect(listener).not.toHaveBeenCalled()
 })
 

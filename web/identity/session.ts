@@ -1,6 +1,6 @@
-import type { CallName, CallResponse } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { toastDuration, tokenStorageKey } from '#contract/limits.ts'
-import { call, unauthorizedEvent } from '#web/api/call.ts'
+import { call, type UnauthorizedDetail, unauthorizedEvent } from '#web/api/call.ts'
 import { createStore, useStore } from '#web/api/create-store.ts'
 import { forgetTokenInMemory, isExpired, readToken, writeToken } from '#web/api/token.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -45,9 +45,10 @@ function endSession(): void {
  * Only the first of several 401s ends the session. While the session is being restored, a 401 to any call except GET /auth/me
  * ends it.
  */
-function onUnauthorized({ detail: callName }: CustomEvent<CallName>): void {
+function onUnauthorized({ detail }: CustomEvent<UnauthorizedDetail | null>): void {
+  const { callName, isTokenRejected } = detail ?? { isTokenRejected: true }
   const { user, isLoading } = state.get()
-  if (!user && !(isLoading && callName !== 'GET /auth/me')) return
+  if (!isTokenRejected || (!user && !(isLoading && callName !== 'GET /auth/me'))) return
   endSession()
   toast.info('Your session has ended.', { text: 'Please sign in again.', duration: toastDuration.error })
 }
