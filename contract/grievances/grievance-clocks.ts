@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../durations.ts'
-import { dayInIndia, endOfDayInIndia } from '../india-time.ts'
+import { dayInIndia, lastMomentAfter, lastMomentInIndia } from '../india-time.ts'
 
 /** Days after its closing for which the customer can reopen a complaint. */
 const reopenDays = 30
@@ -9,9 +9,6 @@ const resolveWarningMs = 3 * dayMs
 
 /** The clocks of the law: the complaint is acknowledged within 48 hours, and settled within one month. */
 export type GrievanceClock = 'ACKNOWLEDGE' | 'RESOLVE'
-
-/** The last millisecond of a day in India, so that it is shown as that day. */
-const lastMomentOf = (day: string): Date => new Date(endOfDayInIndia(day).getTime() - 1)
 
 /** Until when a complaint is acknowledged: 48 hours after its arrival. */
 export const acknowledgeBy = (arrivedAt: Date): Date => new Date(arrivedAt.getTime() + 48 * hourMs)
@@ -24,12 +21,11 @@ export function resolveBy(arrivedAt: Date): Date {
   const [year, month, day] = dayInIndia(arrivedAt).split('-').map(Number) as [number, number, number]
   // Day 0 of a month is the last one of the month before; months are counted from 0.
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return lastMomentOf(new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10))
+  return lastMomentInIndia(new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10))
 }
 
 /** Until when the customer can reopen a complaint: the end of the 30th day in India after its closing. */
-export const reopenUntil = (closedAt: Date): Date =>
-  lastMomentOf(dayInIndia(new Date(closedAt.getTime() + reopenDays * dayMs)))
+export const reopenUntil = (closedAt: Date): Date => lastMomentAfter(closedAt, reopenDays)
 
 /** When the owner is reminded of a clock. */
 export const warnAt = (clock: GrievanceClock, due: Date): Date =>

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
+import { dayInIndia } from '#contract/india-time.ts'
 import { normalizeIndianMobile } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -20,7 +21,7 @@ type RegisterInput = Input<typeof identity.register>['body']
  */
 export async function register(context: AppContext, registration: RegisterInput, ip = '', userAgent = '') {
   const { dob, password } = registration
-  if (dob && dob > context.clock().toISOString().slice(0, 10)) {
+  if (dob && dob > dayInIndia(context.clock())) {
     throw invalidField('dob', 'The date of birth lies in the future.')
   }
   await assertUncommonPassword('password', password)

@@ -36,6 +36,8 @@ export type TransitionOptions = {
   keptAmount?: number
   /** The reference of a refund paid by hand. */
   reference?: string
+  /** When the goods were delivered, if that was before now. */
+  happenedAt?: Date
   /** Whether the customer gets no mail, because another mail reports the change. */
   isSilent?: boolean
 }
@@ -59,12 +61,13 @@ export async function transitionOrder(
   const refund =
     advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - keptAmount
   const now = deps.clock()
+  const { happenedAt = now } = options
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
   const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
   const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
   const isUndelivered = name === 'closeUndelivered'
   const columns = {
-    ...transitionColumns(order, next, now),
+    ...transitionColumns(order, next, { now, happenedAt }),
     ...(name === 'cancelInTransit' && { isRestRestocked: true }),
     // The goods of an accepted return are put into stock by their check.
     ...(name === 'acceptReturn' && { restocked: true, keptAmount }),
@@ -107,10 +110,14 @@ const amountKeptOfUndelivered = (order: LockedOrder, refund: number): number => 
 const amountsAfter = (order: LockedOrder, name: TransitionName) =>
   name === 'payOnline' ? { orderTotal: payOnlineAmount(order), codFee: 0 } : {}
 
-function transitionColumns(before: LockedOrder, next: LockedOrder, now: Date): TransitionColumns {
+function transitionColumns(
+  before: LockedOrder,
+  next: LockedOrder,
+  { now, happenedAt }: { now: Date; happenedAt: Date },
+): TransitionColumns {
   const columns: TransitionColumns = {}
   if (before.deliveryStatus === next.deliveryStatus) return columns
-  if (next.deliveryStatus === 'DELIVERED') columns.deliveredAt = now
+  if (next.deliveryStatus === 'DELIVERED') columns.deliveredAt = happenedAt
   if (next.deliveryStatus === 'CANCELED') columns.canceledAt = now
   return columns
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { ratingRank } from '#contract/reviews/rating.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
 import { listProducts } from '#server/catalogue/listing/list-products.ts'
@@ -88,7 +89,11 @@ test('a review can be edited for 30 days and deleted at any time', async ({ cont
     editReview(context, author, id, { ...content, keptPictures }, [picture, picture, picture, picture]),
   ).rejects.toMatchObject({ details: { errors: { pictures: expect.any(String) } } })
 
-  const later = { ...context, clock: () => new Date(context.clock().getTime() + 31 * dayMs) }
+  // The page names the 30th day after the review, which lasts until midnight in India.
+  const lastMoment = startOfDayInIndia(dayInIndia(new Date(context.clock().getTime() + 31 * dayMs))).getTime() - 1
+  const onLastDay = { ...context, clock: () => new Date(lastMoment) }
+  await editReview(onLastDay, author, id, { ...content, keptPictures }, [])
+  const later = { ...context, clock: () => new Date(lastMoment + 1) }
   await expect(editReview(later, author, id, content, [])).rejects.toMatchObject({ kind: 'conflict' })
   await removeReview(later, author, id)
   expect(await ratingOf(context, productId)).toBeUndefined()

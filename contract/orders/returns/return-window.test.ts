@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs } from '../../durations.ts'
+import { dayInIndia } from '../../india-time.ts'
 import { maxReturnDays } from '../../limits.ts'
 import { checkReturnTerms, isInReturnWindow, returnDeadline, returnTerms } from './return-window.ts'
 
@@ -15,11 +16,12 @@ test('a store without a return window accepts returns at any time', () => {
   )
 })
 
-test('a return can be requested until the end of the last day', () => {
+test('a return can be requested until the end of the last day in India', () => {
   fc.assert(
     fc.property(delivered, days, (at, count) => {
       const end = returnDeadline(at.toISOString(), count)!
-      expect(end - at.getTime()).toBe(count * dayMs)
+      expect(dayInIndia(new Date(end))).toBe(dayInIndia(new Date(at.getTime() + count * dayMs)))
+      expect(dayInIndia(new Date(end + 1))).not.toBe(dayInIndia(new Date(end)))
       expect(isInReturnWindow(at, count, end)).toBe(true)
       expect(isInReturnWindow(at.toISOString(), count, end + 1)).toBe(false)
     }),

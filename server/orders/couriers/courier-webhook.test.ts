@@ -88,6 +88,27 @@ test('the webhooks of a journey move the parcel and its order, and each scan is 
   expect(subjects).toMatch(/out for delivery/i)
 })
 
+test('a parcel is sent and delivered at the times of its scans, and not before it was packed or in the future', async ({
+  context,
+  courier,
+}) => {
+  const { awb, state } = await createBookedParcel(context)
+  await post(courier, webhook(awb, journey))
+  const { order, shipment } = await state()
+  const deliveredOn = new Date('2026-11-23T06:30:00Z')
+  expect(order.deliveredOn).toEqual(deliveredOn)
+  expect(shipment).toMatchObject({ shippedOn: new Date('2026-11-20T12:30:00Z'), deliveredOn })
+  expect(order.history.find(({ to }) => to === 'DELIVERED')?.at).toEqual(context.clock())
+
+  const { awb: wrongClock, state: otherState } = await createBookedParcel(context)
+  const ahead = [scan('2026-11-19 18:00:00', '42', 'PICKED UP'), scan('2026-11-23 18:20:00', '7', 'DELIVERED')]
+  await post(courier, webhook(wrongClock, ahead))
+  expect((await otherState()).shipment).toMatchObject({
+    shippedOn: new Date('2026-11-20T04:30:00Z'),
+    deliveredOn: context.clock(),
+  })
+})
+
 test('a webhook that arrives twice, or after a later one, changes nothing more', async ({ context, courier }) => {
   const { awb, state } = await createBookedParcel(context)
   for (const count of [4, 2, 4, 1, 6, 3, 6]) {

@@ -7,6 +7,7 @@ import { storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
 import { applyShipmentTransition } from '../shipments/move-shipment.ts'
+import type { ShipmentJson } from '../shipments/shipments.store.ts'
 import { compareScans, type MeaningfulScan, scanTransitions } from './scan-rules.ts'
 import { findLastAppliedScan, insertScans, type ScanSource, updateScanTransition } from './scans.store.ts'
 
@@ -75,8 +76,15 @@ async function applyScan(
     const shipment = await findShipment(trx, orderId, shipmentId)
     const reason =
       name === 'failAttempt' ? (scan.activity?.slice(0, 200).toWellFormed() ?? 'The courier did not say why.') : null
-    await applyShipmentTransition(context, trx, order, shipment, name, { actor: storeActor, reason })
+    const happenedAt = timeOfTransition(scan, shipment, context.clock())
+    await applyShipmentTransition(context, trx, order, shipment, name, { actor: storeActor, reason, happenedAt })
   }
   if (transitions.length > 0) await updateScanTransition(trx, scan.id, scan.meaning)
   return transitions.length > 0
+}
+
+/** The time of a scan; not before the last step of the shipment that the store has recorded, and not in the future. */
+function timeOfTransition({ happenedAt }: MeaningfulScan, { shippedOn, createdOn }: ShipmentJson, now: Date): Date {
+  const earliest = Date.parse(shippedOn ?? createdOn)
+  return new Date(Math.min(Math.max(happenedAt.getTime(), earliest), now.getTime()))
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { dayInIndia, endOfDayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -56,7 +57,8 @@ test('a return after the return window is rejected, with the number of days', as
     .select('deliveredAt')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const end = deliveredAt!.getTime() + 7 * dayMs
+  const lastDay = dayInIndia(new Date(deliveredAt!.getTime() + 7 * dayMs))
+  const end = endOfDayInIndia(lastDay).getTime() - 1
   context.setClock(new Date(end + 1).toISOString())
   await expect(requestWholeReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
     kind: 'conflict',

@@ -46,7 +46,12 @@ export function moveShipment(
 /** The transitions of a shipment that leave its pieces in the order; those that take them out are in `undelivered/`. */
 type MoveName = Exclude<ShipmentTransitionName, 'receiveBack' | 'lose' | 'recall'>
 
-type MoveOptions = { actor: Actor; reason?: string | null }
+type MoveOptions = {
+  actor: Actor
+  reason?: string | null
+  /** When the parcel changed hands, if that was before now. */
+  happenedAt?: Date
+}
 
 /**
  * Applies a transition to a shipment of a locked order in the running transaction, with all that follows from it: the status of the order,
@@ -58,12 +63,11 @@ export async function applyShipmentTransition(
   order: LockedOrder,
   shipment: ShipmentJson,
   name: MoveName,
-  { actor, reason = null }: MoveOptions,
+  { actor, reason = null, happenedAt = deps.clock() }: MoveOptions,
 ): Promise<void> {
   if (!canTransitionShipment(shipment.status, name)) throw shipmentChanged(shipment)
   if (name === 'handOver') assertCanSend(order)
-  const now = deps.clock()
-  await moveShipments(trx, [shipment], name, now)
+  await moveShipments(trx, [shipment], name, happenedAt)
   if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, actor)
   if (name === 'failAttempt') {
     const failedAttempts = shipment.failedAttempts + 1
@@ -72,13 +76,13 @@ export async function applyShipmentTransition(
   if (name === 'deliver') {
     const { items, shipments } = await findFulfilment(trx, order.id)
     if (isWhollyDelivered(items, shipments)) {
-      await transitionOrder(deps, trx, order, 'deliver', { actor, note: shipmentText(shipment) })
+      await transitionOrder(deps, trx, order, 'deliver', { actor, note: shipmentText(shipment), happenedAt })
       return
     }
   }
   if (name === 'sendBack') await updateReturning(trx, order.id)
   const event = shipmentEvent(shipment, name, reason)
-  await insertOrderEvents(trx, order.id, actor, now, [event])
+  await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
   const email = emailAfterShipmentTransition[name]
   const facts = { note: reason, shipmentNumber: shipment.number }
   if (email) await queueOrderEmail(trx, deps, email, order.id, facts)

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/download.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -10,7 +11,7 @@ export function DownloadData() {
   const download = () =>
     reading.send({}, (data) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-      saveFile(file, `my-data-${data.exportedAt.slice(0, 10)}.json`)
+      saveFile(file, `my-data-${dayInIndia(new Date(data.exportedAt))}.json`)
     })
   return (
     <>
