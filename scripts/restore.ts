@@ -24,6 +24,7 @@ await runCommand(async (shutdown) => {
   print(
     `Restored ${rows} rows of ${manifest.tables.length} tables, as they were at ${manifest.createdAt}, with the pictures.`,
   )
+  print('Continue the invoice numbers that were issued since then (docs/backup.md) before anything is shipped.')
   print('Check it with npm run doctor, then start it with npm start.')
   return true
 })

@@ -452,6 +452,14 @@ export type LegalPages = {
   updatedAt: Generated<Date>
 }
 
+export type LostInvoiceNumbers = {
+  series: string
+  financialYear: string
+  firstNumber: number
+  lastNumber: number
+  recordedAt: Date
+}
+
 export type MarketingConsents = {
   id: Generated<string>
   userId: string
@@ -1284,6 +1292,7 @@ export type Tables = {
   invoiceNumbers: InvoiceNumbers
   invoices: Invoices
   legalPages: LegalPages
+  lostInvoiceNumbers: LostInvoiceNumbers
   marketingConsents: MarketingConsents
   migrations: Migrations
   offerUses: OfferUses

@@ -22,11 +22,15 @@ const numberGaps = sql`
   ), counted as (
     select part[1] as series, part[2] || '-' || part[3] as financial_year, count(distinct part[4]::int)::int as numbers, max(part[4]::int) as highest
     from parts group by 1, 2
+  ), lost as (
+    select series, financial_year, sum(last_number - first_number + 1)::int as numbers, max(last_number) as highest
+    from lost_invoice_numbers group by 1, 2
   )
-  select 'series ' || coalesce(series, '?') || ' of ' || coalesce(financial_year, '?') || ' has ' || coalesce(numbers, 0)
-    || ' number(s) up to ' || coalesce(highest, 0) || ', and counted to ' || coalesce(last_number, 0) as wrong
-  from counted full join invoice_numbers using (series, financial_year)
-  where numbers is distinct from highest or highest is distinct from last_number`
+  select 'series ' || coalesce(series, '?') || ' of ' || coalesce(financial_year, '?') || ' has ' || coalesce(counted.numbers, 0)
+    || ' number(s) up to ' || coalesce(counted.highest, 0) || ', and counted to ' || coalesce(last_number, 0) as wrong
+  from counted full join invoice_numbers using (series, financial_year) left join lost using (series, financial_year)
+  where coalesce(counted.numbers, 0) + coalesce(lost.numbers, 0) is distinct from last_number
+    or greatest(counted.highest, lost.highest) is distinct from last_number`
 
 /** Checks of invoices (CGST Rules, rule 46). */
 export const invoiceChecks: readonly SqlCheck[] = [

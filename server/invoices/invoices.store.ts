@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import type { Invoice, InvoiceKind } from './invoice.ts'
 
 /** The next number of a series in a financial year; its row is locked until the transaction ends. */
@@ -14,6 +14,32 @@ export async function nextInvoiceNumber(trx: Database, series: string, financial
     .executeTakeFirstOrThrow()
   return lastNumber
 }
+
+/** The last number of a series in a financial year, 0 before the first; its row, if there is one, is locked until the transaction ends. */
+export async function lockLastNumber(trx: RunningTransaction, series: string, financialYear: string): Promise<number> {
+  const row = await trx
+    .selectFrom('invoiceNumbers')
+    .select('lastNumber')
+    .where('series', '=', series)
+    .where('financialYear', '=', financialYear)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.lastNumber ?? 0
+}
+
+/** Sets the last number of a series in a financial year. */
+export const updateLastNumber = (trx: Database, series: string, financialYear: string, lastNumber: number) =>
+  trx
+    .insertInto('invoiceNumbers')
+    .values({ series, financialYear, lastNumber })
+    .onConflict((conflict) => conflict.columns(['series', 'financialYear']).doUpdateSet({ lastNumber }))
+    .execute()
+
+type LostNumbers = { series: string; financialYear: string; firstNumber: number; lastNumber: number; recordedAt: Date }
+
+/** Records numbers that were issued and whose documents the store does not have. */
+export const insertLostNumbers = (trx: Database, lost: LostNumbers) =>
+  trx.insertInto('lostInvoiceNumbers').values(lost).execute()
 
 /** Inserts an invoice; `correctedInvoiceId` is the invoice that a credit note corrects. */
 export async function insertInvoice(

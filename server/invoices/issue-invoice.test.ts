@@ -6,8 +6,9 @@ import { createCodOrder } from '#tests/support/order-factories.ts'
 import { createSale } from '#tests/support/sales-fixture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import type { InvoiceSource } from './invoice.ts'
+import { formatInvoiceNumber } from './invoice-number.ts'
 import { findInvoice, findInvoices } from './invoices.store.ts'
-import { formatInvoiceNumber, issueCreditNote, issueInvoice } from './issue-invoice.ts'
+import { issueCreditNote, issueInvoice } from './issue-invoice.ts'
 
 const november = new Date('2026-11-21T07:00:00Z')
 

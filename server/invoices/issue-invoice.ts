@@ -3,7 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { buildInvoice, type InvoiceDraft, sumLines } from './build-invoice.ts'
 import { type CreditedPart, creditPart, uncreditedLines } from './credited-lines.ts'
 import { financialYearOf } from './financial-year.ts'
-import type { InvoiceKind, InvoiceLine, InvoiceSource } from './invoice.ts'
+import type { InvoiceLine, InvoiceSource } from './invoice.ts'
+import { formatInvoiceNumber, invoiceSeries } from './invoice-number.ts'
 import {
   findInvoiceToCredit,
   hasInvoice,
@@ -11,8 +12,6 @@ import {
   nextInvoiceNumber,
   type StoredInvoice,
 } from './invoices.store.ts'
-
-const series: Record<InvoiceKind, string> = { INVOICE: 'INV', BILL_OF_SUPPLY: 'BOS', CREDIT_NOTE: 'CN' }
 
 /**
  * Issues the invoice of a sale in the transaction that ships the order, unless the order has one: a parcel that was returned
@@ -67,15 +66,7 @@ function toCreditNote(
 
 async function issue(trx: Database, draft: InvoiceDraft, now: Date, corrects: string | null = null): Promise<void> {
   const year = financialYearOf(draft.issuedOn)
-  const sequence = await nextInvoiceNumber(trx, series[draft.kind], year)
-  await insertInvoice(trx, { ...draft, number: formatInvoiceNumber(series[draft.kind], year, sequence) }, now, corrects)
+  const series = invoiceSeries[draft.kind]
+  const number = formatInvoiceNumber(series, year, await nextInvoiceNumber(trx, series, year))
+  await insertInvoice(trx, { ...draft, number }, now, corrects)
 }
-
-/**
- * A number of at most 16 letters, digits and hyphens (CGST Rules, rule 46(b)), which is also used in URLs and file names:
- * INV-26-27-000001. From one million on, the year has no hyphen.
- */
-export const formatInvoiceNumber = (name: string, year: string, sequence: number): string =>
-  sequence > 999_999
-    ? `${name}-${year.replace('-', '')}-${sequence}`
-    : `${name}-${year}-${String(sequence).padStart(6, '0')}`

@@ -1,12 +1,12 @@
 /**
  * Writes server/invoices/pdf/fonts/ from the variable fonts of the npm packages: one file per weight, with all characters.
- * Run it with `node scripts/pdf-fonts.ts` after a change of fonts.
+ * Run it with `node scripts/fonts/pdf-fonts.ts` after a change of fonts.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
-const folder = new URL('../server/invoices/pdf/fonts/', import.meta.url)
-const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
+const folder = new URL('../../server/invoices/pdf/fonts/', import.meta.url)
+const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
 
 /** The packages split each font by script, so the characters of a PDF may need several files. */
 const faces = [

@@ -11,7 +11,7 @@ test.each(['anek-latin', 'figtree'])(
     const files = [`${name}.woff2`, `${name}-accents.woff2`, `${name}-rupee.woff2`]
     const drawn = new Set<number>()
     for (const file of files) {
-      const font = await readFile(new URL(`../web/fonts/${file}`, import.meta.url))
+      const font = await readFile(new URL(`../../web/fonts/${file}`, import.meta.url))
       const tables = readFontTables(await subsetFont(font, shopText, { targetFormat: 'sfnt' }))
       for (const code of readCharacterMap(tables).keys()) drawn.add(code)
     }

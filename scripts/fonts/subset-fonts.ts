@@ -1,13 +1,13 @@
 /**
  * Writes web/fonts/ from the variable fonts of the npm packages: subsets of the used characters, and fallback font metrics
- * that prevent layout shifts while they load. Run it with `node scripts/subset-fonts.ts` after a change of fonts.
+ * that prevent layout shifts while they load. Run it with `node scripts/fonts/subset-fonts.ts` after a change of fonts.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { advanceWidths, averageWidth, readCharacterMap, readFontTables, verticalMetrics } from './font-tables.ts'
 
-const folder = new URL('../web/fonts/', import.meta.url)
-const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
+const folder = new URL('../../web/fonts/', import.meta.url)
+const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)).join('')
@@ -115,4 +115,4 @@ async function buildFace(face: (typeof faces)[number]) {
 
 const rules: string[] = []
 for (const face of faces) rules.push(await buildFace(face))
-await writeFile(new URL('faces.css', folder), `/* Written by scripts/subset-fonts.ts. */\n${rules.join('\n')}`)
+await writeFile(new URL('faces.css', folder), `/* Written by scripts/fonts/subset-fonts.ts. */\n${rules.join('\n')}`)
