@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { maxPrintedOrders } from '#contract/limits.ts'
+import { maxSelectedOrders } from '#contract/limits.ts'
 import { fetchAsNextClient } from './client-addresses.ts'
 import { findTargetIds } from './read-requests.ts'
 import type { BenchServer } from './server-process.ts'
@@ -25,7 +25,7 @@ async function post(url: string, token: string, body: object) {
 /** Places cash orders of two lines, and packs one of the lines of each; returns the ids of the orders. */
 async function placeOrders({ url, connectionString }: BenchServer, admin: string): Promise<string[]> {
   const ids: string[] = []
-  for (const { token, addressId } of await createShoppers(connectionString, maxPrintedOrders)) {
+  for (const { token, addressId } of await createShoppers(connectionString, maxSelectedOrders)) {
     const { order } = await post(`${url}/api/orders/place`, token, { addressId, paymentMethod: 'COD' })
     const items = [{ orderItemId: order.items[0]!.id, quantity: 1 }]
     const shipment = { courier: 'DELHIVERY', trackingNumber: `DL${order.id.slice(0, 8)}`, handOver: false, items }
@@ -70,7 +70,7 @@ export async function measureDocuments(store: BenchServer) {
     }
     rows.push({
       document: name,
-      orders: maxPrintedOrders,
+      orders: maxSelectedOrders,
       'first, seconds': seconds[0]!.toFixed(1),
       'later, seconds': Math.min(...seconds).toFixed(1),
       KiB: Math.round(bytes / 1024),

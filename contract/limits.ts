@@ -98,9 +98,8 @@ export const reviewDisplay = { rating: 4.8, count: 234 } as const
 /** The delivery estimate on every product page (specification 9). */
 export const defaultDeliveryEstimate = 'Expected within 10-15 business days'
 
-/** The maximum number of orders in a bulk shipment, and in a printed document. */
-export const maxBulkOrders = 100
-export const maxPrintedOrders = 200
+/** The maximum number of selected orders, which are shipped or printed together. */
+export const maxSelectedOrders = 200
 /** The maximum number of days of an order export. */
 export const maxExportDays = 366
 

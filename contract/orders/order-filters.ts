@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayMs } from '../durations.ts'
-import { maxBulkOrders, maxExportDays, maxPrintedOrders } from '../limits.ts'
+import { maxExportDays, maxSelectedOrders } from '../limits.ts'
 import {
   deliveryStatuses,
   orderGroups,
@@ -61,17 +61,14 @@ export const OrderExportQuery = z
   .refine(isValidRange, invalidRange)
   .refine(isWithinMaxRange, { path: ['to'], error: `Please choose ${maxExportDays} days at most.` })
 
-const orderIds = (max: number) =>
-  z
-    .array(id, 'Please choose at least one order.')
-    .min(1, 'Please choose at least one order.')
-    .max(max, `Please choose ${max} orders at most.`)
-
 /** The ids of selected orders. */
-export const selectedOrderIds = orderIds(maxBulkOrders)
+export const selectedOrderIds = z
+  .array(id, 'Please choose at least one order.')
+  .min(1, 'Please choose at least one order.')
+  .max(maxSelectedOrders, `Please choose ${maxSelectedOrders} orders at most.`)
 
 /** The ids of orders to print, separated by commas: two hundred of them fit into a URL that proxies accept, 8 KiB. */
 export const printedOrderIds = z
   .string('Please choose at least one order.')
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(orderIds(maxPrintedOrders))
+  .pipe(selectedOrderIds)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { maxPrintedOrders } from '#contract/limits.ts'
+import { maxSelectedOrders } from '#contract/limits.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import { copyOrder } from '#tests/support/documents/copy-order.ts'
@@ -173,7 +173,7 @@ test.for(documents)(
       status: 409,
       body: { message: expect.stringContaining('None of these orders has a parcel') },
     })
-    for (const ids of ['', ',', 'x', Array.from({ length: maxPrintedOrders + 1 }, () => randomUUID()).join()])
+    for (const ids of ['', ',', 'x', Array.from({ length: maxSelectedOrders + 1 }, () => randomUUID()).join()])
       expect((await ask({ ids })).status, ids).toBe(400)
     expect((await ask({ ids: order.id }, await issueToken(context, customer))).status).toBe(403)
   },
@@ -195,7 +195,7 @@ test('other requests are answered while the labels of 200 orders are drawn', { t
   const token = await issueToken(context, await createAdmin(context))
   const order = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   await pack(context, order)
-  const ids = await copyOrder(context, order.id, maxPrintedOrders)
+  const ids = await copyOrder(context, order.id, maxSelectedOrders)
   const { pdfWorker, started, release } = holdDrawings(context)
   const api = await createApi({ ...context, pdfWorker })
   const labels = api.call('GET /orders/labels', { token, query: { ids: ids.join() } })
@@ -205,6 +205,6 @@ test('other requests are answered while the labels of 200 orders are drawn', { t
   release()
   const { status, body } = await labels
   expect(status).toBe(200)
-  expect(body.match(/\/Type \/Page\n/g)).toHaveLength(maxPrintedOrders)
+  expect(body.match(/\/Type \/Page\n/g)).toHaveLength(maxSelectedOrders)
   await Promise.all([api.app.close(), pdfWorker.close()])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { maxPrintedOrders } from '#contract/limits.ts'
+import { maxSelectedOrders } from '#contract/limits.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { test } from '#tests/support/api.ts'
 import { recordDrawings } from '#tests/support/documents/record-drawings.ts'
@@ -73,8 +73,8 @@ test('the call returns a PDF to administrators, and says why there is none', asy
     body: { message: 'No piece of these orders waits to be sent.' },
   })
   expect((await ask(randomUUID())).status).toBe(404)
-  expect((await ask(Array.from({ length: maxPrintedOrders }, () => randomUUID()).join())).status).toBe(404)
-  for (const ids of ['', ',', 'x', `${id},x`, Array.from({ length: maxPrintedOrders + 1 }, () => randomUUID()).join()])
+  expect((await ask(Array.from({ length: maxSelectedOrders }, () => randomUUID()).join())).status).toBe(404)
+  for (const ids of ['', ',', 'x', `${id},x`, Array.from({ length: maxSelectedOrders + 1 }, () => randomUUID()).join()])
     expect((await ask(ids)).status, ids).toBe(400)
   expect((await ask(id, await issueToken(context, customer))).status).toBe(403)
 })

@@ -75,24 +75,24 @@ test('a rejected order has a reason and does not affect the others', async ({ co
   expect(await findStatus(context, good)).toBe('SHIPPED')
 })
 
-test('the call accepts 1 to 100 ids and only SHIPPED, from administrators only', async ({ context, api }) => {
+test('the call accepts 1 to 200 ids and only SHIPPED, from administrators only', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const customer = await issueToken(context, await createCustomer(context))
   const ship = (body: object, by = token) => api.call('PUT /orders/status', { token: by, body })
   const deliveryStatus = 'SHIPPED'
-  const many = Array.from({ length: 101 }, () => randomUUID())
+  const many = Array.from({ length: 201 }, () => randomUUID())
   expect(await ship({ ids: [], deliveryStatus })).toMatchObject({
     status: 400,
     body: { errors: { ids: 'Please choose at least one order.' } },
   })
   expect(await ship({ ids: many, deliveryStatus })).toMatchObject({
     status: 400,
-    body: { errors: { ids: 'Please choose 100 orders at most.' } },
+    body: { errors: { ids: 'Please choose 200 orders at most.' } },
   })
   expect((await ship({ ids: ['x\u0000'], deliveryStatus })).status).toBe(400)
   expect((await ship({ ids: many.slice(1), deliveryStatus: 'DELIVERED' })).status).toBe(400)
   expect((await ship({ ids: many.slice(1), deliveryStatus }, customer)).status).toBe(403)
   const { status, body } = await ship({ ids: many.slice(1), deliveryStatus })
   expect(status).toBe(200)
-  expect(body.outcomes).toHaveLength(100)
+  expect(body.outcomes).toHaveLength(200)
 })

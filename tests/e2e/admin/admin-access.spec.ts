@@ -19,6 +19,22 @@ test('a customer who opens the admin area sees Access Denied', async ({ page }) 
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
 })
 
+test('typing in the back office counts as use of the session, with a call at most once a minute', async ({ page }) => {
+  await page.clock.install()
+  await openAdminPage(page, '/admin/legal-pages')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const title = page.getByRole('dialog', { name: 'Edit legal page' }).getByLabel('Title')
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) calls++
+  })
+  await title.pressSequentially('one')
+  expect(calls).toBe(0)
+  await page.clock.fastForward(61_000)
+  await title.pressSequentially('two')
+  await expect.poll(() => calls).toBe(1)
+})
+
 test('the menu links to every page of the back office, and Logout opens the home page', async ({ page }) => {
   // Logout ends the session, so this test has one of its own.
   await signInWithToken(page, { token: await createSession(page.request, testServer.admin) })

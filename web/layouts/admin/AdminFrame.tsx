@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
+import { useTypingAsUse } from '#web/identity/use-typing-as-use.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { MenuSheet } from '../MenuSheet.tsx'
 import { RouteFocus } from '../RouteFocus.tsx'
@@ -10,6 +11,7 @@ import { adminLocation } from './admin-pages.ts'
 
 /** The frame of the back office pages: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
+  useTypingAsUse()
   const { pathname } = useLocation()
   const { crumbs } = adminLocation(pathname)
   return (

@@ -48,6 +48,11 @@ export function BulkActions({ orderIds, total, query, selection, onChanged }: Pr
           {total > matching.count ? `Choose the first ${matching.count}` : `Choose all ${matching.count} that match`}
         </LinkButton>
       )}
+      {ids.length > orderIds.length && (
+        <LinkButton disabled={selection.disabled} onClick={() => selection.set([])}>
+          Choose none
+        </LinkButton>
+      )}
       {ids.length > 0 && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" className="pointer-coarse:h-11" busy={shipping.busy} onClick={ship}>

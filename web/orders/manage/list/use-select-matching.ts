@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls.ts'
-import { maxPageSize, maxPrintedOrders } from '#contract/limits.ts'
+import { maxPageSize, maxSelectedOrders } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
 import type { RowSelection } from '#web/ui/data/use-selection.ts'
 
 export type OrdersQuery = NonNullable<CallInput<'GET /orders/all'>['query']>
 
-/** Selects all orders of the list, at most as many as one document has: `count`. */
+/** Selects all orders of the list, at most as many as can be shipped or printed together: `count`. */
 export function useSelectMatching(query: OrdersQuery, total: number, selection: RowSelection) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
-  const count = Math.min(total, maxPrintedOrders)
+  const count = Math.min(total, maxSelectedOrders)
   const select = async () => {
     setState({ busy: true, error: null })
     try {

@@ -1,31 +1,27 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { call } from '#web/api/call.ts'
 import { useQuery } from '#web/api/use-query.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 
 type Props = { openId: string | null; onOpen: (id: string) => void }
 
 /** The drafts of orders; nothing while there are none. */
 export function DraftList({ openId, onOpen }: Props) {
   const { data, refetch } = useQuery('GET /staff-orders/drafts', {})
-  const removing = useCall('DELETE /staff-orders/drafts/{id}')
+  const removing = useDialogState<{ id: string; customerName: string | null }>()
   const drafts = data?.drafts.filter(({ id }) => id !== openId) ?? []
   if (drafts.length === 0) return null
-  const remove = (id: string) =>
-    removing.send(
-      { params: { id } },
-      ({ message }) => {
-        toast.success(message)
-        refetch()
-      },
-      () => {
-        toast.error('Failed to delete the draft.')
-        refetch()
-      },
-    )
+  const remove = async (id: string) => {
+    const removed = call('DELETE /staff-orders/drafts/{id}', { params: { id } })
+    toast.success((await withErrorMessage(removed, 'Failed to delete the draft.')).message)
+    refetch()
+  }
   return (
     <Panel title="Drafts" text="A draft holds no stock. It is deleted 30 days after its last change.">
       <ul aria-label="Drafts" className="grid divide-y divide-hairline rounded-card border border-hairline px-3">
@@ -41,12 +37,21 @@ export function DraftList({ openId, onOpen }: Props) {
             <Button size="sm" onClick={() => onOpen(id)}>
               Open
             </Button>
-            <Button size="sm" busy={removing.busy} onClick={() => remove(id)}>
+            <Button size="sm" aria-haspopup="dialog" onClick={() => removing.open({ id, customerName })}>
               Delete
             </Button>
           </li>
         ))}
       </ul>
+      {removing.subject && (
+        <DeleteDialog
+          open={removing.isOpen}
+          onClose={removing.close}
+          question="Are you sure you want to delete this draft?"
+          text={removing.subject.customerName ?? 'No customer yet'}
+          onDelete={() => remove(removing.subject!.id)}
+        />
+      )}
     </Panel>
   )
 }

@@ -22,6 +22,7 @@ import { CustomerPicker } from './CustomerPicker.tsx'
 import {
   type Draft,
   emptyAddress,
+  findChargeProblems,
   findPriceChanges,
   findProblems,
   isAtCounter,
@@ -130,8 +131,10 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, onQuantityProble
     placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
   }
   const save = () => {
-    setProblem(isCounted ? '' : quantityProblem)
-    if (!isCounted) return onQuantityProblem()
+    const problems = [...(isCounted ? [] : [quantityProblem]), ...findChargeProblems(form)]
+    setProblem(problems.join(' '))
+    if (!isCounted) onQuantityProblem()
+    if (problems.length > 0) return
     saving.save(toDraftBody(form, addressForm.getValues(), quote))
   }
   return (

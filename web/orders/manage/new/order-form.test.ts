@@ -3,6 +3,7 @@ import {
   emptyAddress,
   emptyForm,
   type FoundCustomer,
+  findChargeProblems,
   findProblems,
   fromDraft,
   isAddressSaved,
@@ -40,6 +41,21 @@ test('an order with a product that has no quantity cannot be placed', () => {
     expect(findProblems(form)).toEqual(['Correct the quantities of the products.'])
     expect(toQuoteBody(form, emptyAddress).items).toEqual([])
   }
+})
+
+test('a discount without a reason, and an incomplete charge, are problems of an order and of a draft', () => {
+  const form = { ...emptyForm, customer, items: [kurta] }
+  const discount = { discountKind: 'AMOUNT', discountValue: '500' } as const
+  expect(findChargeProblems({ ...form, ...discount, reason: ' ' })).toEqual(['Enter the reason of the discount.'])
+  expect(findChargeProblems({ ...form, ...discount, discountValue: '' })).toContain('Enter the discount.')
+  expect(findChargeProblems({ ...form, ...discount, reason: 'Loyal customer' })).toEqual([])
+  expect(findChargeProblems({ ...form, shippingFee: '' })).toEqual(['Enter the delivery charge.'])
+  expect(findChargeProblems({ ...form, payment: 'COD', codFee: '' })).toEqual(['Enter the fee of cash on delivery.'])
+})
+
+test('charges that were typed before do not prevent an order at the counter, which has none', () => {
+  const form = { ...emptyForm, customer, items: [kurta], place: 'COUNTER', shippingFee: '', codFee: '' } as const
+  expect(findProblems({ ...form, payment: 'COD' })).toEqual([])
 })
 
 test('a customer without an address has the name and the phone number of the profile in a new one', () => {

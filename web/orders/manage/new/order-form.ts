@@ -147,17 +147,26 @@ export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressField
 /** The problem of an order with a field that has no valid quantity. */
 export const quantityProblem = 'Correct the quantities of the products.'
 
+/** Why the discount and the charges of an order cannot be kept yet; empty if they can. The page of an order at the counter has no charges. */
+export function findChargeProblems(form: OrderForm): string[] {
+  const problems = []
+  const isDelivered = !isAtCounter(form)
+  if (discountOf(form) === undefined) problems.push('Enter the discount.')
+  if (form.discountKind !== 'NONE' && !form.reason.trim()) problems.push('Enter the reason of the discount.')
+  if (isDelivered && form.shippingFee !== null && !isAmount(form.shippingFee))
+    problems.push('Enter the delivery charge.')
+  if (isDelivered && form.payment === 'COD' && form.codFee !== null && !isAmount(form.codFee))
+    problems.push('Enter the fee of cash on delivery.')
+  return problems
+}
+
 /** Why an order cannot be placed yet, by the part of the form; empty if it can. */
 export function findProblems(form: OrderForm): string[] {
   const problems = []
   if (!form.customer) problems.push('Choose a customer.')
   if (form.items.length === 0) problems.push('Add at least one product.')
   if (!haveQuantities(form.items)) problems.push(quantityProblem)
-  if (discountOf(form) === undefined) problems.push('Enter the discount.')
-  if (form.discountKind !== 'NONE' && !form.reason.trim()) problems.push('Enter the reason of the discount.')
-  if (form.shippingFee !== null && !isAmount(form.shippingFee)) problems.push('Enter the delivery charge.')
-  if (form.payment === 'COD' && form.codFee !== null && !isAmount(form.codFee))
-    problems.push('Enter the fee of cash on delivery.')
+  problems.push(...findChargeProblems(form))
   if (form.payment === 'RECEIVED' && form.means === 'UPI' && !form.reference.trim())
     problems.push('Enter the reference of the UPI payment.')
   return problems
@@ -186,18 +195,16 @@ export function toPlaceBody(
   }
 }
 
-/** The draft of the form. A discount that has no reason yet is left out. */
+/** The draft of a form without problems of its charges. */
 export function toDraftBody(form: OrderForm, address: AddressFields, quote: Quote | undefined): DraftBody {
   const { isDefault: _, ...delivery } = address
-  const charges = chargesOf(form)
   return {
     customerId: form.customer?.id ?? null,
     items: toItems(form, quote),
     isAtCounter: isAtCounter(form),
     address: delivery,
     savesAddress: form.savesAddress,
-    ...charges,
-    discount: charges.discount?.reason.trim() ? charges.discount : null,
+    ...chargesOf(form),
     payment: form.payment,
   }
 }
