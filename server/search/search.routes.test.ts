@@ -165,6 +165,21 @@ test('suggestions are products, categories and brands for an incomplete text', a
   expect(body.brands).toEqual([{ id: kurta.brandId, name: 'Kurtani' }])
 })
 
+test('suggested products are within the price limits of the text', async ({ context, api }) => {
+  await createProducts(context, [
+    { name: 'Cheap Kurta', price: 499_00 },
+    { name: 'Dear Kurta', price: 2399_00 },
+  ])
+  const suggestedFor = async (q: string) => {
+    const { body } = await api.call('GET /search/suggestions', { query: { q } })
+    return body.products.map(({ name }: { name: string }) => name).sort()
+  }
+
+  expect(await suggestedFor('kurta under 500')).toEqual(['Cheap Kurta'])
+  expect(await suggestedFor('kurta above 500')).toEqual(['Dear Kurta'])
+  expect(await suggestedFor('kurta')).toEqual(['Cheap Kurta', 'Dear Kurta'])
+})
+
 test('search requests are rate-limited per client', async ({ context }) => {
   const { app } = await createApi(context, { rateLimit: true })
   const { headers } = await app.inject('/api/search/suggestions?q=a')

@@ -3,6 +3,7 @@ import { maxSuggestedProducts, maxSuggestedSections } from '#contract/limits.ts'
 import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import type { Database } from '#server/database/connect.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
+import type { FilterValues } from './filters.ts'
 import type { TsQuery } from './query/tsquery.ts'
 import { rankWeights } from './strategies/ranked.store.ts'
 import { type Tier, tiers } from './strategies/top-sellers-first.store.ts'
@@ -30,18 +31,28 @@ const nameVector = sql`setweight(to_tsvector('simple', normalize_search_text(nam
 
 const tierNames = Object.keys(tiers)
 
+/** The condition that a price is within the limits; a text without limits has a statement of its own, without this condition. */
+const isWithin = ({ minPrice, maxPrice }: PriceRange) =>
+  minPrice === undefined && maxPrice === undefined
+    ? sql`true`
+    : sql`price between ${minPrice ?? 0}::bigint and ${maxPrice ?? 1e15}::bigint`
+
+type PriceRange = Pick<FilterValues, 'minPrice' | 'maxPrice'>
+
 /**
- * Products with all words in their titles, the most relevant of the top sellers, and the categories and brands that match by
+ * Products with all words in their titles and a price within the limits, the most relevant of the top sellers, and the categories and brands that match by
  * name; categories of the products found follow. One statement reads the tiers of the top sellers from the smallest to the
  * largest, and all products only if the tiers hold too few.
  */
 export async function findSuggestions(
   db: Database,
   { some, someExact, lookup }: NonNullable<TsQuery>,
+  priceRange: PriceRange,
 ): Promise<SuggestionRows> {
   const topSellers = ({ lexeme }: Tier) => sql`
       select product_id as id, category_id, sort_buy_count, title_vector from search_top_sellers
-      where title_vector @@ ${lookup.all}::tsquery and ${lexeme ? sql`title_vector @@ ${sql.lit(lexeme)}::tsquery` : sql`true`}`
+      where title_vector @@ ${lookup.all}::tsquery and ${lexeme ? sql`title_vector @@ ${sql.lit(lexeme)}::tsquery` : sql`true`}
+        and ${isWithin(priceRange)}`
   const isFew = (tier: string) => sql`(select count(*) from ${sql.ref(tier)}) < ${maxCandidates}`
   const bestFirst = sql`order by sort_buy_count desc, id desc limit ${maxCandidates}`
   const { rows } = await sql<SuggestionRows>`${forceCustomPlan}
@@ -49,8 +60,10 @@ export async function findSuggestions(
     hundredth as materialized (${topSellers(tiers.hundredth)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${topSellers(tiers.tenth)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
-      select product_id as id, category_id, sort_buy_count, title_vector from product_search
-      where ${sql.join(tierNames.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${maxScanned}
+      select id, category_id, sort_buy_count, title_vector from (
+        select product_id as id, category_id, sort_buy_count, title_vector, price from product_search
+        where ${sql.join(tierNames.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${maxScanned}
+      ) as scanned where ${isWithin(priceRange)}
     ),
     best as materialized (
       select * from (table others ${sql.join(

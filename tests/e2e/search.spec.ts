@@ -119,6 +119,14 @@ test('a search without results suggests what to do next, and invalid URL paramet
   await expect(page.getByRole('main').getByRole('link', { name: 'Footwear' })).toBeVisible()
 })
 
+test('a search without results names the price limit that was understood', async ({ page }) => {
+  await page.goto('/search?q=sneekers+under+10')
+  await expect(page.getByText('No Products Found')).toBeVisible()
+  await expect(page.getByText('Prices up to ₹10, as you wrote.')).toBeVisible()
+  await expect(page.getByText('Searched for sneakers instead of “sneekers under 10”.')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -40,10 +40,21 @@ export function SearchResults({ criteria, firstPage }: Props) {
       <NoResults criteria={criteria} />
     </Suspense>
   )
+  const corrections = page?.understood && (
+    <Suspense>
+      <QueryCorrections criteria={criteria} interpretation={page.understood} isEmpty={page.products.length === 0} />
+    </Suspense>
+  )
   // The filters disappear with the last one that is removed.
   const results = useFocusFallback<HTMLElement>()
   const area = { ref: results, tabIndex: -1, 'aria-label': 'Results' }
-  if (page?.products.length === 0 && filterCount(criteria) === 0) return <section {...area}>{noResults}</section>
+  if (page?.products.length === 0 && filterCount(criteria) === 0)
+    return (
+      <section {...area} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {corrections}
+        {noResults}
+      </section>
+    )
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
       <Suspense fallback={<FilterPlaceholder />}>
@@ -51,9 +62,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
       </Suspense>
       <section {...area} className="min-w-0">
         <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Suspense>
-            {page?.understood && <QueryCorrections criteria={criteria} interpretation={page.understood} />}
-          </Suspense>
+          {corrections}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
             <FiltersButton criteria={criteria} />
