@@ -71,6 +71,40 @@ test('a repeated word is joined with the next word at every position', async ({ 
   expect((await searchFor(context, { q: 'phones for head phones' })).understood.hasAllWords).toBe(true)
 })
 
+test('a word that is not indexed is split into two words of one product', async ({ context }) => {
+  await createProducts(context, [
+    'Power Bank',
+    'iPhone 13 Back Cover',
+    'Galaxy S24 Ultra',
+    'Wi-Fi 6 Router',
+    'Red Bank',
+    'Rice of 13 or 16 kg',
+  ])
+
+  for (const [q, corrected, name] of [
+    ['powerbank', 'power bank', 'Power Bank'],
+    ['powerbanks', 'power banks', 'Power Bank'],
+    ['iphone13', 'iphone 13', 'iPhone 13 Back Cover'],
+    ['iphone13 backcover', 'iphone 13 back cover', 'iPhone 13 Back Cover'],
+    ['s24ultra', 's24 ultra', 'Galaxy S24 Ultra'],
+    ['wifi6', 'wifi 6', 'Wi-Fi 6 Router'],
+  ] as const) {
+    const { products, understood } = await searchFor(context, { q })
+    expect([products.map((product) => product.name), understood], q).toMatchObject([
+      [name],
+      { corrected, hasAllWords: true },
+    ])
+  }
+  expect((await searchFor(context, { q: 'powercover' })).understood.corrected).toBeNull()
+  expect((await searchFor(context, { q: 'iphone 13kg' })).understood.corrected).toBeNull()
+})
+
+test('a word with one wrong letter is corrected rather than split', async ({ context }) => {
+  await createProducts(context, ['Leather Handbag', 'Hand Beg'])
+
+  expect((await searchFor(context, { q: 'handbeg' })).understood.corrected).toBe('handbag')
+})
+
 test('a number matches as a prefix only as the last word', async ({ context }) => {
   await createProducts(context, ['Watch 8812', 'Watch 88125'])
 
