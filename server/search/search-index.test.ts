@@ -11,7 +11,7 @@ import { callAsAdmin } from '#tests/support/call-as-admin.ts'
 import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { filterConditions } from './filters.ts'
-import { synonymsOf } from './query/synonyms.ts'
+import { synonymStems, synonymsOf } from './query/synonyms.ts'
 import { searchProducts } from './search-products.ts'
 
 const removeProduct = callAsAdmin(removeProductBy)
@@ -112,6 +112,15 @@ test('synonyms are found by common spellings', async ({ context }) => {
     const { rows } = await sql<{ forms: string[] }>`select search_stems(${word}) as forms`.execute(context.db)
     expect(synonymsOf(rows[0]!.forms), word).not.toEqual([])
   }
+})
+
+test('synonyms are written as stems: of themselves or of these words', async ({ context }) => {
+  const wordsByStem = { purs: 'purse', televis: 'television', refriger: 'refrigerator', condition: 'conditioner' }
+  const { rows } = await sql<{ stem: string }>`
+    select stem from unnest(${synonymStems}::text[]) as stem,
+      search_stems(coalesce(${JSON.stringify(wordsByStem)}::json ->> stem, stem)) as forms
+    where forms[cardinality(forms)] <> stem`.execute(context.db)
+  expect(rows).toEqual([])
 })
 
 test('each colour family is read from its own partial index', async ({ context }) => {

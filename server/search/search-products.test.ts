@@ -105,6 +105,77 @@ test('a word with one wrong letter is corrected rather than split', async ({ con
   expect((await searchFor(context, { q: 'handbeg' })).understood.corrected).toBe('handbag')
 })
 
+test('a shopper finds products by everyday words for them', async ({ context }) => {
+  const names = [
+    'Leather Loafers',
+    'Block Heels',
+    'Cotton Shirt for Men',
+    'Printed Kurti for Women',
+    'Bridal Lehenga',
+    'Silver Jhumka',
+    'Phone Cover',
+    'Split Air Conditioner',
+    'Power Bank',
+    'Powerbank',
+  ]
+  await createProducts(context, names)
+
+  for (const [q, ...found] of [
+    ['shoes', 'Leather Loafers'],
+    ['footwear', 'Block Heels'],
+    ['man shirt', 'Cotton Shirt for Men'],
+    ['gents shirt', 'Cotton Shirt for Men'],
+    ['ladies kurta', 'Printed Kurti for Women'],
+    ['lehnga', 'Bridal Lehenga'],
+    ['earrings', 'Silver Jhumka'],
+    ['mobile case', 'Phone Cover'],
+    ['ac', 'Split Air Conditioner'],
+    ['powerbank', 'Power Bank', 'Powerbank'],
+    ['power banks', 'Power Bank', 'Powerbank'],
+  ] as const) {
+    const { products, understood } = await searchFor(context, { q })
+    expect(products.map(({ name }) => name).sort(), q).toEqual(found)
+    expect(understood, q).toMatchObject({ corrected: null, hasAllWords: true })
+  }
+})
+
+test('a number is found with every spelling of its unit', async ({ context }) => {
+  await createProducts(context, [
+    'Mixer 750 W',
+    'Kettle 750W',
+    'Bulb 9 Watt',
+    'Cooker 3 Litre',
+    'Cooker 3 L',
+    'Rice 5 kg',
+    '5G Phone',
+    'Gram Flour 5 Grams',
+  ])
+
+  for (const [q, ...found] of [
+    ['750 watt mixer', 'Mixer 750 W'],
+    ['750 watts kettle', 'Kettle 750W'],
+    ['9w bulb', 'Bulb 9 Watt'],
+    ['3 ltr cooker', 'Cooker 3 L', 'Cooker 3 Litre'],
+    ['3l cooker', 'Cooker 3 L', 'Cooker 3 Litre'],
+    ['5 kilo rice', 'Rice 5 kg'],
+    ['5 kgs rice', 'Rice 5 kg'],
+    ['5g', '5G Phone'],
+  ] as const) {
+    const { products, understood } = await searchFor(context, { q })
+    expect(products.map(({ name }) => name).sort(), q).toEqual(found)
+    expect(understood, q).toMatchObject({ corrected: null, hasAllWords: true })
+  }
+})
+
+test('stop words, words with synonyms and words that are joined with the next one are not corrected', async ({
+  context,
+}) => {
+  await createProducts(context, ['Won Ton Bowl', 'Mah Beard Oil', 'Keyboard'])
+
+  for (const q of ['own', 'man', 'key board'])
+    expect((await searchFor(context, { q })).understood.corrected, q).toBeNull()
+})
+
 test('a number matches as a prefix only as the last word', async ({ context }) => {
   await createProducts(context, ['Watch 8812', 'Watch 88125'])
 

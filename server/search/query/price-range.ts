@@ -29,7 +29,7 @@ const size = String.raw`sizes?(?!\s+(?:\d|[xsml]+${wordEnd}))`
 const noUnit = `(?!${[
   '[a-z]',
   String.raw`\s*["\u2033%]`,
-  String.raw`\s*(?:${[...units.flat(), ...Object.keys(powersOfTen), size].join('|')})${wordEnd}`,
+  String.raw`\s*(?:${[...units, ...Object.keys(powersOfTen), size].join('|')})${wordEnd}`,
   String.raw`\s*(?:to|-|\u2013)\s*\d`,
 ].join('|')})`
 
