@@ -75,7 +75,12 @@ export const Product = z.object({
   taxRateBy: z.literal('price').optional(),
   categoryId: z.uuid(),
   brandId: z.uuid(),
-  category: z.object({ id: z.uuid(), name: z.string() }),
+  category: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Only `GET /products/{productId}` and the calls of administrators: the days for returns, 0 for faulty goods only; missing where those of the store apply. */
+    returnDays: z.int().optional(),
+  }),
   brand: z.object({ id: z.uuid(), name: z.string() }),
   /** The name of the second option, such as "Size"; null for a product with colours only. */
   optionName: z.string().nullable(),

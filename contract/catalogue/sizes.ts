@@ -1,3 +1,7 @@
+/** Whether the second option of a product is its size. */
+export const isSizeOption = (optionName: string | null | undefined): boolean =>
+  /^sizes?$/i.test(optionName?.trim() ?? '')
+
 const letterSizePattern = /^(?:(\d)\s*|(x*))?(s|m|l)$/i
 /** The offsets are 1000 apart, so that any number of X fits between two sizes. */
 const letterOffsets: Readonly<Record<string, number>> = { s: -1000, m: 0, l: 1000 }

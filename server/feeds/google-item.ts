@@ -1,6 +1,7 @@
 import { toSpecifications } from '#contract/catalogue/attributes.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
+import { isSizeOption } from '#contract/catalogue/sizes.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { effectivePrice, toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
@@ -88,14 +89,12 @@ function amounts(product: FeedProduct, variant: FeedVariant, fee: number | null)
   ]
 }
 
-const isSize = (optionName: string | null) => /^sizes?$/i.test(optionName?.trim() ?? '')
-
 /** What distinguishes the variant from the others of its product. */
 function variantAttributes({ id, optionName, variants }: FeedProduct, variant: FeedVariant): XmlElement[] {
   return [
     ...(variants.length > 1 ? [['g:item_group_id', id] as const] : []),
     ['g:color', colorName(variant.color)],
-    ...(isSize(optionName) && variant.optionValue ? [['g:size', cleanText(variant.optionValue)] as const] : []),
+    ...(isSizeOption(optionName) && variant.optionValue ? [['g:size', cleanText(variant.optionValue)] as const] : []),
     ...(variant.weightGrams ? [['g:shipping_weight', `${variant.weightGrams} g`] as const] : []),
   ]
 }

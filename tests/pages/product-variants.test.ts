@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createProduct, createVariant } from '#tests/support/factories.ts'
+import { findProduct, parseJsonLd } from '#tests/support/files/merchant-listing-validator.ts'
 import { test } from '#tests/support/pages.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
@@ -45,12 +46,19 @@ test('the address chooses the variant; links with a colour still choose the colo
   expect(radios((await pages.open(`/product/${product.id}?variant=unknown`)).html)).toContain('M (chosen)')
 })
 
-test('the structured data has the lowest and the highest price, and the SKUs', async ({ context, pages }) => {
+test('the structured data has the price and the SKU of each variant', async ({ context, pages }) => {
   const { product } = await createKurta(context)
   const { html } = await pages.open(`/product/${product.id}`)
 
-  expect(html).toMatch(/"@type":"AggregateOffer","lowPrice":"999.00","highPrice":"1299.00"/)
-  expect(html).toContain('"sku":"KUR-RED-XL"')
+  expect(findProduct(parseJsonLd(html))!.hasVariant).toMatchObject([
+    {
+      name: 'Handloom Kurta (Red, Size S)',
+      offers: { price: '999.00', availability: 'https://schema.org/OutOfStock' },
+    },
+    { sku: 'KUR-RED-M', offers: { price: '999.00' } },
+    { sku: 'KUR-RED-XL', offers: { price: '1299.00' } },
+    { name: 'Handloom Kurta (Blue, Size S)', offers: { price: '999.00' } },
+  ])
 })
 
 test('a card shows the lowest price with "from" and the values in stock, and a list has no SKU', async ({
@@ -71,6 +79,6 @@ test('the pages of a product with colours only mention no option', async ({ cont
   for (const path of [`/product/${product.id}`, '/products-list/latest']) {
     const { html } = await pages.open(path)
     expect(html).not.toMatch(/role="radio|>from |option(Name|Value|Summary)/)
-    expect(html).not.toContain('AggregateOffer')
+    expect(html).not.toContain('ProductGroup')
   }
 })

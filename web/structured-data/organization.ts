@@ -1,4 +1,5 @@
 import type { CompanyDetails } from '#web/company/company.ts'
+import type { OfferSettings } from './offer-terms.ts'
 import type { Thing } from './schema-org.ts'
 
 /** A reference to the company. */
@@ -8,10 +9,7 @@ export const organizationRef = (publicUrl: string) => ({ '@id': `${publicUrl}/#o
 const dialablePhone = (contact: string) => (/^[+\d][\d\s()-]{5,}$/.test(contact.trim()) ? contact.trim() : undefined)
 
 /** The company details that structured data uses; claims are not included. */
-export type OrganizationDetails = Pick<
-  CompanyDetails,
-  'companyName' | 'address' | 'email' | 'contact' | 'shippingFee' | 'deliveryCheck'
->
+export type OrganizationDetails = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact'> & OfferSettings
 
 /** The company as an organization. */
 export const organization = (

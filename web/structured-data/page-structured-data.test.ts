@@ -11,6 +11,8 @@ const company = {
   email: 'a@shop.example',
   contact: '+91 98765 43210',
   shippingFee: '49.00',
+  returnDays: 0,
+  logoUrl: null,
 }
 const root = { company: { data: company }, publicUrl }
 
@@ -37,70 +39,6 @@ const graphOf = (data: RouteLoaderData, path: string): any[] =>
 const typed = (data: RouteLoaderData, path: string, type: string) =>
   graphOf(data, path).find((thing) => thing['@type'] === type)
 
-test('a product has an offer for each variant with the current price in rupees and the availability', () => {
-  const product = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
-
-  expect(product).toMatchObject({
-    url: 'https://shop.example/product/p1',
-    description: 'Hand-loomed & soft',
-    brand: { name: 'Taluka' },
-    image: ['https://shop.example/uploads/3f9a-1200.webp'],
-  })
-  expect(product.offers).toMatchObject([
-    { price: '1299.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
-    { url: 'https://shop.example/product/p1?variant=v2', availability: 'https://schema.org/OutOfStock' },
-  ])
-})
-
-test('where prices differ, one aggregate offer has the lowest and the highest price and the offers of the variants', () => {
-  const { variants, ...rest } = kurta
-  const sized: ProductViewModel = {
-    ...rest,
-    optionName: 'Size',
-    variants: [
-      { ...variants[0]!, optionValue: 'M', sku: 'KUR-M', barcode: '4006381333931' },
-      { ...variants[0]!, id: 'v3', optionValue: 'XL', originalPrice: '2199.00', discountPrice: '1499.00' },
-    ],
-  }
-  const product = typed({ root, 'routes/product': { product: { data: sized } } }, '/product/p1', 'Product')
-
-  expect(product).toMatchObject({ url: 'https://shop.example/product/p1', color: 'Red' })
-  expect(product.offers).toMatchObject({
-    '@type': 'AggregateOffer',
-    lowPrice: '1299.50',
-    highPrice: '1499.00',
-    priceCurrency: 'INR',
-    offerCount: 2,
-    offers: [
-      { price: '1299.50', sku: 'KUR-M', gtin: '4006381333931', name: expect.stringMatching(/, Red, Size M$/) },
-      { price: '1499.00', sku: 'v3', url: 'https://shop.example/product/p1?variant=v3' },
-    ],
-  })
-  expect(product.offers.offers[1]).not.toHaveProperty('gtin')
-})
-
-test('an offer has the shipping fee that the cart charges for one item', () => {
-  const rateOf = (originalPrice: string) => {
-    const product = { ...kurta, originalPrice, discountPrice: null }
-    const data = { root, 'routes/product': { product: { data: product } } }
-    return typed(data, '/product/p1', 'Product').offers[0].shippingDetails.shippingRate
-  }
-  expect(rateOf('498.99')).toMatchObject({ value: '49.00', currency: 'INR' })
-  expect(rateOf('499.00')).toMatchObject({ value: '0.00' })
-})
-
-test('in a store with delivery zones an offer names no shipping fee, which depends on the PIN code', () => {
-  const offerOf = (deliveryCheck: 'ZONES' | 'PIN_CODES') => {
-    const data = {
-      root: { ...root, company: { data: { ...company, deliveryCheck } } },
-      'routes/product': { product: { data: kurta } },
-    }
-    return typed(data, '/product/p1', 'Product').offers[0]
-  }
-  expect(offerOf('ZONES')).not.toHaveProperty('shippingDetails')
-  expect(offerOf('PIN_CODES')).toHaveProperty('shippingDetails')
-})
-
 test('structured data contains no claims, ratings or price validity', () => {
   const text = jsonLdScript(pageStructuredData({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1'))
   expect(text).not.toMatch(/rating|review|4\.8|234|warranty|priceValidUntil/i)
@@ -114,7 +52,7 @@ test('no name or description can end the script element', () => {
         const data = { root, 'routes/product': { product: { data: { ...kurta, name, description: name } } } }
         const script = jsonLdScript(pageStructuredData(data, '/product/p1'))
         expect(script.slice(1, -'</script>'.length)).not.toContain('<')
-        expect(typed(data, '/product/p1', 'Product').name).toBe(name)
+        expect(typed(data, '/product/p1', 'ProductGroup').name).toBe(name)
       },
     ),
   )
@@ -158,12 +96,12 @@ test.for<[string, RouteLoaderData]>([
 
 test('a product has its specifications and its country of origin', () => {
   const specified = { ...kurta, specifications: [{ name: 'Fabric', value: 'Linen' }], countryOfOrigin: 'India' }
-  const product = typed({ root, 'routes/product': { product: { data: specified } } }, '/product/p1', 'Product')
+  const product = typed({ root, 'routes/product': { product: { data: specified } } }, '/product/p1', 'ProductGroup')
   expect(product).toMatchObject({
     countryOfOrigin: { '@type': 'Country', name: 'India' },
     additionalProperty: [{ '@type': 'PropertyValue', name: 'Fabric', value: 'Linen' }],
   })
-  const plain = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
+  const plain = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'ProductGroup')
   expect(plain).not.toHaveProperty('countryOfOrigin')
 })
 
@@ -171,12 +109,16 @@ test('a product has the rating of its reviews and the reviews of its page; witho
   const review = { id: 'r1', stars: 4, firstName: 'Asha', createdAt: '2026-11-19T20:00:00.000Z', helpfulCount: 0 }
   const reviews = { data: { reviews: [review], nextCursor: null } }
   const rated = { ...kurta, rating: { average: 4.5, count: 2 } }
-  const product = typed({ root, 'routes/product': { product: { data: rated }, reviews } }, '/product/p1', 'Product')
+  const product = typed(
+    { root, 'routes/product': { product: { data: rated }, reviews } },
+    '/product/p1',
+    'ProductGroup',
+  )
   expect(product).toMatchObject({
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2 },
     review: [{ author: { name: 'Asha' }, datePublished: '2026-11-20', reviewRating: { ratingValue: 4 } }],
   })
-  const plain = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
+  const plain = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'ProductGroup')
   expect(plain).not.toHaveProperty('aggregateRating')
   expect(plain).not.toHaveProperty('review')
 })

@@ -1,5 +1,4 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { toPaise } from '#contract/money.ts'
 import type { Result } from '#web/api/result.ts'
 import type { Category } from '#web/catalogue/categories.ts'
 import { getProductList, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
@@ -28,16 +27,16 @@ const productPage: PageBuilder = (publicUrl, data) => {
   const company = data.root?.company.data
   if (!product || !company) return []
   const { id, name, category, categoryId } = product
-  const shippingFee = company.deliveryCheck === 'ZONES' ? undefined : toPaise(company.shippingFee)
   const crumbs = [
     { label: category.name, path: `/category/${categoryId}` },
     { label: name, path: `/product/${id}` },
   ]
   return [
-    {
-      ...productJsonLd({ publicUrl, shippingFee }, product),
-      ...ratingJsonLd(product.rating, data['routes/product']?.reviews),
-    },
+    ...productJsonLd(
+      { publicUrl, settings: company },
+      product,
+      ratingJsonLd(product.rating, data['routes/product']?.reviews),
+    ),
     breadcrumbs(publicUrl, crumbs),
   ]
 }

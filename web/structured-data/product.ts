@@ -1,82 +1,108 @@
-import { firstOfEachColor, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
+import { firstOfEachColor, isSameText, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
+import { isSizeOption } from '#contract/catalogue/sizes.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toRupees } from '#contract/money.ts'
-import { shippingFor } from '#contract/orders/shipping.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { type ProductViewModel, type VariantViewModel, variantPath } from '#web/catalogue/product.ts'
 import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'
+import { type OfferSettings, returnPolicy, shippingDetails } from './offer-terms.ts'
 import { organizationRef } from './organization.ts'
 import type { Thing } from './schema-org.ts'
 
 const maxPictures = 8
 
-/**
- * The shop's data in an offer: its URL, and the shipping fee in paise of orders below the free shipping threshold; undefined in a store
- * with delivery zones, which charge by PIN code instead.
- */
-type OfferStore = { publicUrl: string; shippingFee: number | undefined }
+type OfferStore = { publicUrl: string; settings: OfferSettings }
 
-/** The cost of shipping one piece alone, as the cart charges it. */
-const shippingDetails = (price: number, fee: number): Thing => ({
-  '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: toRupees(shippingFor(price, fee)), currency: 'INR' },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+/**
+ * A product with its offer, or a group with its variants, each with one offer: merchant listings of search engines take no other form. Also
+ * what the offers share, which they refer to. It holds facts of the catalogue only, no claims and no fixed rating; `rating` has those
+ * of the product's reviews.
+ */
+export function productJsonLd(store: OfferStore, product: ProductViewModel, rating: object = {}): Thing[] {
+  const shared = { ...sharedProperties(store, product), ...rating }
+  const [variant, ...others] = product.variants
+  const thing = !variant
+    ? { '@type': 'Product', ...shared }
+    : others.length === 0
+      ? { '@type': 'Product', ...shared, ...variantProperties(store, product, variant) }
+      : { '@type': 'ProductGroup', ...shared, ...groupProperties(store, product) }
+  return [thing, ...sharedTerms(store, product)]
+}
+
+const sharedProperties = ({ publicUrl }: OfferStore, product: ProductViewModel) => ({
+  '@id': `${publicUrl}/product/${product.id}#product`,
+  url: `${publicUrl}/product/${product.id}`,
+  name: product.name,
+  description: truncate(htmlToText(product.description ?? ''), 5000) || undefined,
+  category: product.category.name,
+  brand: { '@type': 'Brand', name: product.brand.name },
+  image: pictureUrls(publicUrl, product.images).slice(0, maxPictures),
+  countryOfOrigin: product.countryOfOrigin && { '@type': 'Country', name: product.countryOfOrigin },
+  additionalProperty: product.specifications?.map((specification) => ({ '@type': 'PropertyValue', ...specification })),
 })
 
-/** The offer of one variant: its price, its shipping and whether it is in stock. */
-function offer({ publicUrl, shippingFee }: OfferStore, product: ProductViewModel, variant: VariantViewModel): Thing {
-  const { id, name, stock, sku = id, barcode, optionValue } = variant
+const pictureUrls = (publicUrl: string, images: ProductViewModel['images']) =>
+  images.filter(({ url }) => isUpload(url)).map(({ url }) => `${publicUrl}${resizedUrl(url, 1200, 'webp')}`)
+
+function groupProperties(store: OfferStore, product: ProductViewModel) {
+  const { id, name, optionName, variants } = product
+  const variesBy = [
+    ...(firstOfEachColor(variants).length > 1 ? ['https://schema.org/color'] : []),
+    ...(isSizeOption(optionName) ? ['https://schema.org/size'] : []),
+  ]
+  return {
+    productGroupID: id,
+    variesBy: variesBy.length > 0 ? variesBy : undefined,
+    hasVariant: variants.map((variant) => ({
+      '@type': 'Product',
+      name: `${name} (${variantLabel(variant.name, { optionName, optionValue: variant.optionValue })})`,
+      image: pictureOfVariant(store, product, variant),
+      ...variantProperties(store, product, variant),
+    })),
+  }
+}
+
+/** The first picture of the variant's colour, else of no colour, else of any. */
+function pictureOfVariant({ publicUrl }: OfferStore, { images }: ProductViewModel, { color }: VariantViewModel) {
+  const ofColor = images.filter((image) => image.color && isSameText(image.color, color))
+  const ofNone = images.filter((image) => !image.color)
+  return pictureUrls(publicUrl, [...ofColor, ...ofNone, ...images])[0]
+}
+
+const variantProperties = (store: OfferStore, product: ProductViewModel, variant: VariantViewModel) => ({
+  sku: variant.sku ?? variant.id,
+  gtin: variant.barcode,
+  color: variant.name,
+  size: isSizeOption(product.optionName) ? variant.optionValue : undefined,
+  offers: offer(store, product, variant),
+})
+
+/** The offer of one variant: its price, whether it is in stock, and references to its shipping and to the return policy. */
+function offer(store: OfferStore, product: ProductViewModel, variant: VariantViewModel): Thing {
   const { effective } = variantDisplayPrices(product, variant)
   return {
     '@type': 'Offer',
-    name: `${product.name}, ${variantLabel(name, { optionName: product.optionName, optionValue })}`,
-    sku,
-    gtin: barcode,
-    url: publicUrl + variantPath(product, variant),
+    url: store.publicUrl + variantPath(product, variant),
     price: toRupees(effective),
     priceCurrency: 'INR',
-    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: organizationRef(publicUrl),
-    shippingDetails: shippingFee === undefined ? undefined : shippingDetails(effective, shippingFee),
+    seller: organizationRef(store.publicUrl),
+    shippingDetails: referenceTo(shippingDetails(store.settings, effective)),
+    hasMerchantReturnPolicy: referenceTo(returnPolicy(store.settings, product.category.returnDays)),
   }
 }
 
-/** The offers of the variants; where their prices differ, one aggregate offer with the lowest and the highest price. */
-function offers(store: OfferStore, product: ProductViewModel): Thing | Thing[] {
-  const prices = product.variants.map((variant) => variantDisplayPrices(product, variant).effective)
-  const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const ofVariants = product.variants.map((variant) => offer(store, product, variant))
-  if (!(low < high)) return ofVariants
-  return {
-    '@type': 'AggregateOffer',
-    lowPrice: toRupees(low),
-    highPrice: toRupees(high),
-    priceCurrency: 'INR',
-    offerCount: prices.length,
-    offers: ofVariants,
-  }
-}
+const referenceTo = (thing: Thing | undefined) => thing && { '@id': thing['@id'] }
 
-/** A product with an offer for each variant. It holds facts of the catalogue only, no claims and no fixed rating. */
-export const productJsonLd = (store: OfferStore, product: ProductViewModel): Thing => ({
-  '@type': 'Product',
-  '@id': `${store.publicUrl}/product/${product.id}#product`,
-  url: `${store.publicUrl}/product/${product.id}`,
-  name: product.name,
-  description: truncate(htmlToText(product.description ?? ''), 5000) || undefined,
-  sku: product.id,
-  category: product.category.name,
-  brand: { '@type': 'Brand', name: product.brand.name },
-  color: firstOfEachColor(product.variants)
-    .map(({ name }) => name)
-    .join(', '),
-  image: product.images
-    .filter(({ url }) => isUpload(url))
-    .slice(0, maxPictures)
-    .map(({ url }) => `${store.publicUrl}${resizedUrl(url, 1200, 'webp')}`),
-  countryOfOrigin: product.countryOfOrigin && { '@type': 'Country', name: product.countryOfOrigin },
-  additionalProperty: product.specifications?.map((specification) => ({ '@type': 'PropertyValue', ...specification })),
-  offers: offers(store, product),
-})
+/** What the offers refer to: the shipping of each charge, and the return policy. */
+function sharedTerms({ settings }: OfferStore, product: ProductViewModel): Thing[] {
+  const ofVariants = product.variants.map((variant) =>
+    shippingDetails(settings, variantDisplayPrices(product, variant).effective),
+  )
+  const terms = [...ofVariants, returnPolicy(settings, product.category.returnDays)].filter(
+    (thing) => thing !== undefined,
+  )
+  return [...new Map(terms.map((thing) => [thing['@id'], thing])).values()]
+}

@@ -68,9 +68,11 @@ export const toPageProduct = ({
   declarations,
   attributes,
   questionCount,
+  returnDays,
   ...row
 }: PageProductRow): Product => ({
   ...toProduct(row),
+  category: { id: row.categoryId, name: row.categoryName, ...(returnDays !== null && { returnDays }) },
   ...(hasSizeChart && { hasSizeChart }),
   ...(declarations && { declarations }),
   ...(questionCount && { questionCount }),

@@ -88,6 +88,7 @@ export const selectPageProducts = (db: Database, chosen: ReturnType<typeof exist
     sql<number | null>`(
       select question_count from products where products.id = product.id and question_count > 0
         and (select questions_offered from company_details))`.as('questionCount'),
+    sql<number | null>`(select return_days from categories where id = product.category_id)`.as('returnDays'),
     sql<boolean>`
       product.option_name is not null and exists (
         select from categories where id = product.category_id and size_chart is not null)`.as('hasSizeChart'),
