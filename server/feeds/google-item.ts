@@ -1,5 +1,6 @@
 import { toSpecifications } from '#contract/catalogue/attributes.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
+import { globalGtin, offerId } from '#contract/catalogue/offer-identifiers.ts'
 import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { isSizeOption } from '#contract/catalogue/sizes.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
@@ -18,7 +19,7 @@ type FeedStore = { publicUrl: string } & Pick<ProductFeedSettings, 'shippingFee'
 type FeedVariant = FeedProduct['variants'][number]
 
 /** The maximum lengths of Google's product data specification (support.google.com/merchants/answer/7052112). */
-const maxLength = { id: 50, title: 150, description: 5000, brand: 70, mpn: 70, detail: 1000 } as const
+const maxLength = { title: 150, description: 5000, brand: 70, mpn: 70, detail: 1000 } as const
 const maxAdditionalImages = 10
 
 /** Text on one line without control characters. */
@@ -30,21 +31,11 @@ const shorten = (text: string, length: number) => truncate(text, length).trimEnd
 /** An amount in paise as "1299.00 INR". */
 const inRupees = (paise: number) => `${toRupees(paise)} INR`
 
-/** An id consists of printable ASCII characters; the id of the variant stands for a longer or other SKU. */
-const isFeedId = (sku: string) => sku.length <= maxLength.id && /^[\x21-\x7e]+$/.test(sku)
-
-/**
- * Whether a barcode may be submitted as a GTIN: not one for use inside a shop (prefixes 2, 02 and 04; of an EAN-8 0 and 2) and not a
- * coupon (05, 981 to 984, 99). A UPC counts with a leading zero (support.google.com/merchants/answer/6324461).
- */
-function isGlobalGtin(barcode: string): boolean {
-  if (barcode.length === 8) return !/^[02]/.test(barcode)
-  return !/^(?:2|02|04|05|98[1-4]|99)/.test(barcode.padStart(13, '0'))
-}
-
 /** GTIN, else MPN, else the statement that the product has neither. */
-function identifiers({ sku, barcode }: FeedVariant): XmlElement[] {
-  if (barcode && isGlobalGtin(barcode)) return [['g:gtin', barcode]]
+function identifiers(variant: FeedVariant): XmlElement[] {
+  const gtin = globalGtin(variant)
+  if (gtin) return [['g:gtin', gtin]]
+  const { sku } = variant
   return sku ? [['g:mpn', shorten(cleanText(sku), maxLength.mpn)]] : [['g:identifier_exists', 'no']]
 }
 
@@ -122,7 +113,7 @@ export function googleItems({ publicUrl, shippingFee }: FeedStore, product: Feed
     ...details(product),
   ]
   return product.variants.map((variant) => [
-    ['g:id', variant.sku && isFeedId(variant.sku) ? variant.sku : variant.id],
+    ['g:id', offerId(variant)],
     ['title', title(product, variant)],
     ['link', `${publicUrl}/product/${product.id}?variant=${variant.id}`],
     ...shared,

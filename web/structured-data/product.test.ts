@@ -128,6 +128,22 @@ test('sizes of one colour vary by size; another option is in the name only', () 
   expect(phone.hasVariant[1]).not.toHaveProperty('size')
 })
 
+test('two colours of one name have it as their color, as in the feed; their names differ', () => {
+  const variants = ['#2b2c30', '#3e4a5c'].map((color, index) => ({
+    ...red,
+    id: `v${index}`,
+    color,
+    name: `Charcoal (${color})`,
+  }))
+  expect(productOf({ variants })).toMatchObject({
+    variesBy: ['https://schema.org/color'],
+    hasVariant: [
+      { color: 'Charcoal', name: 'Kurta (Charcoal (#2b2c30))' },
+      { color: 'Charcoal', name: 'Kurta (Charcoal (#3e4a5c))' },
+    ],
+  })
+})
+
 test('a product with one variant is a product with one offer', () => {
   const product = productOf({ variants: [{ ...red, sku: 'KUR' }] })
   expect(product).toMatchObject({

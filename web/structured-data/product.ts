@@ -1,3 +1,5 @@
+import { colorName } from '#contract/catalogue/colors.ts'
+import { globalGtin, offerId } from '#contract/catalogue/offer-identifiers.ts'
 import { firstOfEachColor, isSameText, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import { isSizeOption } from '#contract/catalogue/sizes.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
@@ -71,9 +73,9 @@ function pictureOfVariant({ publicUrl }: OfferStore, { images }: ProductViewMode
 }
 
 const variantProperties = (store: OfferStore, product: ProductViewModel, variant: VariantViewModel) => ({
-  sku: variant.sku ?? variant.id,
-  gtin: variant.barcode,
-  color: variant.name,
+  sku: offerId(variant),
+  gtin: globalGtin(variant),
+  color: colorName(variant.color),
   size: isSizeOption(product.optionName) ? variant.optionValue : undefined,
   offers: offer(store, product, variant),
 })
