@@ -1,6 +1,9 @@
+import type { Sharp } from 'sharp'
+import { linkPreview } from '#contract/uploads/link-preview.ts'
 import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import { AppError } from '#server/errors.ts'
 import { detectImageType } from './detect-image-type.ts'
+import type { ImageName } from './image-names.ts'
 
 /** Loads sharp and libvips with the first new rendition, because most requests need no new one. */
 async function loadSharp() {
@@ -43,28 +46,43 @@ export async function normalizeImage(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-async function drawingAt(svg: Buffer, width: number) {
+async function openDrawing(svg: Buffer, width: number): Promise<Sharp> {
   const sharp = await loadSharp()
   const { width: intrinsicWidth = width } = await sharp(svg).metadata()
-  return sharp(svg, { density: (72 * width) / intrinsicWidth }).resize({ width })
+  return sharp(svg, { density: (72 * width) / intrinsicWidth })
 }
 
 /** Encoder quality by width; wide renditions are for high-density screens, where artefacts are less visible. Checked by `bench/image-quality.ts`. */
 const qualityAt = (width: number) => (width >= 640 ? { avif: 38, webp: 66 } : { avif: 50, webp: 77 })
 
-type RenditionOptions = { width?: number; format: 'webp' | 'avif' }
-
 /** Renders a stored image (WebP) or drawing (SVG) in a width and format; an image is never enlarged. */
 export async function encodeRendition(
   original: Buffer,
   isDrawing: boolean,
-  { width, format }: RenditionOptions,
+  { width, format }: Pick<ImageName, 'width' | 'format'>,
 ): Promise<Buffer> {
   const sharp = await loadSharp()
-  const resized = isDrawing
-    ? await drawingAt(original, width ?? drawingWidth)
-    : sharp(original).resize({ width, withoutEnlargement: true })
-  const quality = qualityAt(width ?? drawingWidth)[format]
+  const targetWidth = width ?? drawingWidth
+  const opened = isDrawing ? await openDrawing(original, targetWidth) : sharp(original)
+  if (format === 'jpeg') return encodeLinkPreview(opened)
+  const resized = opened.resize({ width: targetWidth, withoutEnlargement: !isDrawing })
+  const quality = qualityAt(targetWidth)[format]
   const encoded = format === 'avif' ? resized.avif({ quality, effort: 2 }) : resized.webp({ quality, effort: 4 })
   return encoded.toBuffer()
+}
+
+/** Lower ones are for the few pictures that would exceed the size of link previews. */
+const previewQualities = [80, 60, 40, 20] as const
+
+/** The whole picture in the middle of a white area. */
+async function encodeLinkPreview(picture: Sharp): Promise<Buffer> {
+  const { width, height, maxBytes } = linkPreview
+  const white = { background: '#fff' }
+  const framed = picture.resize({ width, height, fit: 'contain', withoutEnlargement: true, ...white }).flatten(white)
+  let content = Buffer.alloc(0)
+  for (const quality of previewQualities) {
+    content = await framed.clone().jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (content.length <= maxBytes) break
+  }
+  return content
 }

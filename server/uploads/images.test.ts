@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test as plainTest, vi } from 'vitest'
+import { linkPreview } from '#contract/uploads/link-preview.ts'
 import { withDiskFullError } from './disk-storage.ts'
 import { createImages, type Images } from './images.ts'
 
@@ -203,6 +205,50 @@ test('a drawing is rendered as WebP at the requested width', async ({ images }) 
   expect(await width(file.replace('.webp', '-1200.webp'))).toBe(1200)
 })
 
+const previewOf = (file: string) => file.replace('.webp', '-preview.jpg')
+
+test.for([
+  ['high', 1000, 1400],
+  ['wide', 1600, 400],
+  ['small', 240, 80],
+] as const)(
+  'the link preview of a %s picture is a JPEG of one size, with the whole picture on white',
+  async ([, width, height], { images }) => {
+    const file = await images.save(await plain(width, height).png().toBuffer())
+    const { content, format, isFinal } = (await images.read(previewOf(file)))!
+    expect({ format, isFinal }).toEqual({ format: 'jpeg', isFinal: true })
+    expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const { data } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
+    const isWhite = (x: number, y: number) => data[(y * 1200 + x) * 3 + 1]! > 250
+    const scale = Math.min(1, 1200 / width, 630 / height)
+    const [left, top] = [600 - (width * scale) / 2, 315 - (height * scale) / 2]
+    expect([isWhite(600, 315), isWhite(left + 6, 315), isWhite(600, top + 6)]).toEqual([false, false, false])
+    if (left > 0) expect(isWhite(left - 6, 315)).toBe(true)
+    if (top > 0) expect(isWhite(600, top - 6)).toBe(true)
+  },
+)
+
+test('transparent parts of a link preview are white, and a drawing has one', async ({ images }) => {
+  const transparent = { create: { width: 1200, height: 630, channels: 4 as const, background: '#0000' } }
+  const files = [
+    await images.save(await sharp(transparent).png().toBuffer()),
+    await images.saveDrawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 10" width="8" height="10"/>'),
+  ]
+  for (const file of files) {
+    const { dominant } = await sharp((await images.read(previewOf(file)))!.content).stats()
+    expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
+  }
+})
+
+test('the link preview of the picture that compresses worst is small enough for WhatsApp', async ({ images }) => {
+  const noise = randomBytes(1200 * 630 * 3).map((byte) => (byte < 128 ? 0 : 255))
+  const bytes = await sharp(noise, { raw: { width: 1200, height: 630, channels: 3 } })
+    .png()
+    .toBuffer()
+  const preview = await images.read(previewOf(await images.save(bytes)))
+  expect(preview!.content.length).toBeLessThanOrEqual(linkPreview.maxBytes)
+})
+
 test('unknown names return null', async ({ images }) => {
   const hash = '0'.repeat(32)
   const names = [
@@ -211,6 +257,7 @@ test('unknown names return null', async ({ images }) => {
     `${hash}-481.webp`,
     `${hash}.avif`,
     `${hash}.svg`,
+    `${hash}-preview.jpg`,
     '../originals/x',
     '',
   ]
@@ -221,6 +268,7 @@ test('unknown names return null', async ({ images }) => {
 test('removing an image removes its renditions', async ({ images, directory }) => {
   const file = await images.save(await plain(300, 300).png().toBuffer())
   await images.read(file.replace('.webp', '-240.webp'))
+  await images.read(previewOf(file))
   await images.remove(file)
 
   expect(await images.read(file)).toBeNull()

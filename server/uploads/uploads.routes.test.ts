@@ -24,6 +24,19 @@ test('an image is served as immutable and with a sandbox policy', async ({ conte
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(600)
 })
 
+test('a link preview is served as an immutable JPEG', async ({ context, api }) => {
+  const file = (await createPicture(context)).replace('.webp', '-preview.jpg')
+  const reply = await api.app.inject(`/uploads/${file}`)
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    etag: `"${file}"`,
+  })
+})
+
 test('AVIF has its content type, and HEAD has no body', async ({ context, api }) => {
   const url = `/uploads/${(await createPicture(context)).replace('.webp', '-240.avif')}`
   await vi.waitFor(async () => expect((await api.app.inject(url)).headers['content-type']).toBe('image/avif'), 10_000)
@@ -60,6 +73,11 @@ const invalidPaths = [
   '/%2e%2e/%2e%2e/package.json',
   `/${'a'.repeat(32)}-99999.webp`,
   `/${'a'.repeat(32)}.svg`,
+  `/${'a'.repeat(32)}-preview.jpg`,
+  `/${'a'.repeat(31)}-preview.jpg`,
+  `/${'a'.repeat(32)}-1200-preview.jpg`,
+  `/${'a'.repeat(32)}-1200.jpg`,
+  `/..%2f${'a'.repeat(32)}-preview.jpg`,
   `/${'A'.repeat(32)}.webp`,
   `/${'a'.repeat(32)}.webp%00.png`,
   `/${'a'.repeat(32)}.webp`,

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { linkPreview } from '#contract/uploads/link-preview.ts'
 import { useCompanyName } from '#web/company/company.ts'
-import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'
+import { isUpload, linkPreviewUrl } from '#web/ui/picture-sources.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { announcePage } from './route-announcer.ts'
 
@@ -57,9 +58,10 @@ type PreviewProps = { companyName: string; title: string; text: string; url: str
 > &
   Pick<Props, 'image'>
 
-/** Open Graph and Twitter cards with the page's image, otherwise the store's default image. */
+/** Open Graph and Twitter cards with the page's image, otherwise the store's default image, which has the same size. */
 function LinkPreview({ companyName, title, text, type, url, publicUrl, image }: PreviewProps) {
-  const imageUrl = image && isUpload(image) ? publicUrl + resizedUrl(image, 1200, 'webp') : null
+  const upload = image && isUpload(image) ? linkPreviewUrl(image) : null
+  const imageUrl = publicUrl + (upload ?? '/icons/share.png')
   return (
     <>
       <meta property="og:site_name" content={companyName} />
@@ -68,12 +70,15 @@ function LinkPreview({ companyName, title, text, type, url, publicUrl, image }: 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={imageUrl ?? `${publicUrl}/icons/share.png`} />
-      <meta property="og:image:alt" content={imageUrl ? title : companyName} />
+      <meta property="og:image" content={imageUrl} />
+      <meta property="og:image:type" content={upload ? 'image/jpeg' : 'image/png'} />
+      <meta property="og:image:width" content={String(linkPreview.width)} />
+      <meta property="og:image:height" content={String(linkPreview.height)} />
+      <meta property="og:image:alt" content={upload ? title : companyName} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={text} />
-      <meta name="twitter:image" content={imageUrl ?? `${publicUrl}/icons/share.png`} />
+      <meta name="twitter:image" content={imageUrl} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { imageWidths } from '#contract/limits.ts'
+import { linkPreview } from '#contract/uploads/link-preview.ts'
 
 export const placeholder = '/placeholder.svg'
 
@@ -8,6 +9,9 @@ export const isUpload = (src: string): boolean => /^\/uploads\/[^?#]+\.\w+$/.tes
 /** The URL of a resized upload: '/uploads/a.webp' at 480 as AVIF is '/uploads/a-480.avif'. */
 export const resizedUrl = (src: string, width: number, format: 'avif' | 'webp'): string =>
   src.replace(/\.\w+$/, `-${width}.${format}`)
+
+/** The URL of the JPEG of an upload for link previews. */
+export const linkPreviewUrl = (src: string): string => src.replace(/\.\w+$/, linkPreview.ending)
 
 /** A srcset of all widths in one format. */
 export const srcSet = (src: string, format: 'avif' | 'webp', widths: readonly number[] = imageWidths): string =>

@@ -48,9 +48,12 @@ test('objects have their content type and an immutable cache header, and are rea
   const file = await images.save(await createPicture())
   const drawing = await images.saveDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
   for (let times = 0; times < 3; times++) await images.read(file)
+  const preview = file.replace('.webp', '-preview.jpg')
+  await images.read(preview)
 
   const immutable = { cacheControl: 'public, max-age=31536000, immutable' }
   expect(s3.files.get(`originals/${file}`)).toMatchObject({ ...immutable, type: 'image/webp' })
+  expect(s3.files.get(`renditions/${preview}`)).toMatchObject({ ...immutable, type: 'image/jpeg' })
   expect(s3.files.get(`originals/${drawing.replace('webp', 'svg')}`)).toMatchObject({
     ...immutable,
     type: 'image/svg+xml',

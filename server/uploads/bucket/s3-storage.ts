@@ -6,7 +6,12 @@ import type { ImageCache } from './image-cache.ts'
 import { listObjectsQuery, type ObjectPage, parseObjectPage } from './list-objects.ts'
 import { type S3Client, type S3Response, StorageUnavailable, s3ErrorCode } from './s3-client.ts'
 
-const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', svg: 'image/svg+xml' }
+const contentTypes: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+}
 
 /** The headers of a stored object. Names are content hashes, so that objects are immutable. */
 const headersOf = (name: string) => ({
