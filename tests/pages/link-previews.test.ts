@@ -33,7 +33,18 @@ test('the link preview of a product is a JPEG of the stated size, also of a pict
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
 })
 
-test('a page without a picture has the built-in one of the stated size', async ({ pages }) => {
+test("a page without a picture has the owner's logo", async ({ context, pages, servedApp: { app } }) => {
+  const logoFile = await context.images.save(await createPng({ width: 240, height: 80 }))
+  await context.db.updateTable('companyDetails').set({ logoFile, companyName: 'Rao Silks' }).execute()
+  for (const path of ['/privacy-policy', '/products-list/latest', '/help/refund']) {
+    const url = `http://localhost:3000/uploads/${logoFile.replace('.webp', '-preview.jpg')}`
+    const meta = metaOf((await pages.open(path)).html)
+    expect(meta, path).toMatchObject({ 'og:image': url, 'og:image:type': 'image/jpeg', 'og:image:alt': 'Rao Silks' })
+    expect((await app.inject(new URL(url).pathname)).statusCode).toBe(200)
+  }
+})
+
+test('a page without a picture and a logo has the built-in one of the stated size', async ({ pages }) => {
   expect(metaOf((await pages.open('/privacy-policy')).html)).toMatchObject({
     'og:image': 'http://localhost:3000/icons/share.png',
     'og:image:type': 'image/png',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { linkPreview } from '#contract/uploads/link-preview.ts'
-import { useCompanyName } from '#web/company/company.ts'
+import { useCompany, useCompanyName } from '#web/company/company.ts'
 import { isUpload, linkPreviewUrl } from '#web/ui/picture-sources.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { announcePage } from './route-announcer.ts'
@@ -58,10 +58,12 @@ type PreviewProps = { companyName: string; title: string; text: string; url: str
 > &
   Pick<Props, 'image'>
 
-/** Open Graph and Twitter cards with the page's image, otherwise the store's default image, which has the same size. */
+/** Open Graph and Twitter cards with the page's image, otherwise the owner's logo, otherwise the built-in image, which has the same size. */
 function LinkPreview({ companyName, title, text, type, url, publicUrl, image }: PreviewProps) {
-  const upload = image && isUpload(image) ? linkPreviewUrl(image) : null
-  const imageUrl = publicUrl + (upload ?? '/icons/share.png')
+  const logo = useCompany()?.logoUrl
+  const picture = image && isUpload(image) ? image : null
+  const upload = picture ?? logo
+  const imageUrl = publicUrl + (upload ? linkPreviewUrl(upload) : '/icons/share.png')
   return (
     <>
       <meta property="og:site_name" content={companyName} />
@@ -74,7 +76,7 @@ function LinkPreview({ companyName, title, text, type, url, publicUrl, image }: 
       <meta property="og:image:type" content={upload ? 'image/jpeg' : 'image/png'} />
       <meta property="og:image:width" content={String(linkPreview.width)} />
       <meta property="og:image:height" content={String(linkPreview.height)} />
-      <meta property="og:image:alt" content={upload ? title : companyName} />
+      <meta property="og:image:alt" content={picture ? title : companyName} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={text} />

@@ -9,18 +9,19 @@ export const organizationRef = (publicUrl: string) => ({ '@id': `${publicUrl}/#o
 const dialablePhone = (contact: string) => (/^[+\d][\d\s()-]{5,}$/.test(contact.trim()) ? contact.trim() : undefined)
 
 /** The company details that structured data uses; claims are not included. */
-export type OrganizationDetails = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact'> & OfferSettings
+export type OrganizationDetails = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact' | 'logoUrl'> &
+  OfferSettings
 
 /** The company as an organization. */
 export const organization = (
   publicUrl: string,
-  { companyName, address, email, contact }: OrganizationDetails,
+  { companyName, address, email, contact, logoUrl }: OrganizationDetails,
 ): Thing => ({
   '@type': 'OnlineStore',
   ...organizationRef(publicUrl),
   name: companyName,
   url: `${publicUrl}/`,
-  logo: `${publicUrl}/icons/icon-512.png`,
+  logo: publicUrl + (logoUrl ?? '/icons/icon-512.png'),
   email,
   telephone: dialablePhone(contact),
   address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'IN' },

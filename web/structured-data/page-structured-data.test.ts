@@ -66,6 +66,15 @@ test('the home page has the organization and the search', () => {
   )
 })
 
+test('the logo of the organization is that of the owner, else the built-in one', () => {
+  const logoOf = (logoUrl: string | null) => {
+    const data = { root: { publicUrl, company: { data: { ...company, logoUrl } } }, 'routes/home': {} }
+    return typed(data, '/', 'OnlineStore').logo
+  }
+  expect(logoOf('/uploads/1f3a.webp')).toBe('https://shop.example/uploads/1f3a.webp')
+  expect(logoOf(null)).toBe('https://shop.example/icons/icon-512.png')
+})
+
 test('a contact that is not a phone number is omitted', () => {
   const data = { root: { publicUrl, company: { data: { ...company, contact: 'Write to us.' } } }, 'routes/home': {} }
   expect(typed(data, '/', 'OnlineStore')).not.toHaveProperty('telephone')
