@@ -58,6 +58,8 @@ test('the sitemap has all public pages with their pictures and the time of their
     ['shipping', 'refund', 'grievance'].map((topic) => `${address}/help/${topic}`),
   )
   expect(pages).not.toContain(`${address}/product/${deleted.id}`)
+  // Its canonical page is the list of the latest products.
+  expect(pages).not.toContain(`${address}/products-list`)
   expect(pages.some((page) => /account|admin|search|api/.test(page))).toBe(false)
   expect(body).toContain(`<image:loc>${address}/uploads/0123.webp</image:loc>`)
   expect(body).toMatch(/\/product\/[^<]*<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)

@@ -25,7 +25,6 @@ const staticPaths = [
   '/products-list/best-selling',
   '/products-list/most-viewed',
   '/products-list/latest',
-  '/products-list',
   '/track',
 ]
 

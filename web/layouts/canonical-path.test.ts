@@ -7,6 +7,8 @@ test.each([
   ['/', '/'],
   ['/products-list/latest', '/products-list/latest'],
   ['/products-list/latest/', '/products-list/latest'],
+  [`/PRODUCT/${id}`, `/product/${id}`],
+  ['/Collections/summer-sale', '/collections/summer-sale'],
   [`/product/${id.toUpperCase()}`, `/product/${id}`],
   [`/category/${id.toUpperCase()}//`, `/category/${id}`],
 ])('the canonical form of %s is %s', (path, canonical) => {

@@ -1,7 +1,2 @@
-import { uuidSource } from '#contract/uuid.ts'
-
-const uuid = new RegExp(uuidSource, 'gi')
-
-/** The canonical form of a path: ids in lower case, no trailing slash. */
-export const canonicalPath = (path: string): string =>
-  path.replace(uuid, (id) => id.toLowerCase()).replace(/\/+$/, '') || '/'
+/** The canonical form of a path: lower case, because routes match in any case, and no trailing slash. No public page has capitals in its path. */
+export const canonicalPath = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/'
