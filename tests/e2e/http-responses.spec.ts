@@ -101,7 +101,7 @@ test('pages have structured data and link previews, and only URLs of the store',
     expect(html).toContain(`"${name}"`)
   const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')['@graph']
   expect(graph.map((thing: { '@type': string }) => thing['@type'])).toEqual(
-    expect.arrayContaining(['OnlineStore', 'ProductGroup', 'BreadcrumbList']),
+    expect.arrayContaining(['OnlineStore', expect.stringMatching(/^Product(?:Group)?$/), 'BreadcrumbList']),
   )
 })
 
