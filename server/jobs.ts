@@ -48,6 +48,7 @@ import { isLastAttempt } from './queue/fail-on-final-error.ts'
 import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 import { refreshProductPairs, refreshProductPairsJob } from './recommendations/refresh-product-pairs.ts'
 import { requestReviews, requestReviewsJob } from './reviews/request-reviews.ts'
+import { refreshSearchIndex, refreshSearchIndexJob } from './search/refresh-search-index.ts'
 import { sendStockAlerts, sendStockAlertsJob } from './stock-alerts/send-stock-alerts.ts'
 import { sendPriceDrops, sendPriceDropsJob } from './wish-list/send-price-drops.ts'
 
@@ -88,6 +89,7 @@ export const createJobs = (context: AppContext): Jobs => ({
       runImport(context, importId),
     ),
   ),
+  ...handle(refreshSearchIndexJob, (from) => refreshSearchIndex(context, from)),
   ...handle(sendStockAlertsJob, (about) => sendStockAlerts(context, about)),
   // Jobs that run at fixed times have no payload.
   [pollPaymentsJob]: () => pollPayments(context),

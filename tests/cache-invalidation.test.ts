@@ -429,6 +429,11 @@ test('the tags of the whole store are still sent, also for processes of the vers
   expect(await tagsOf(update({ sortViewCount: 3 }))).toEqual(['ranks', `view-ranks:${category.id}`])
   await tagsOf(setStock(4))
   expect(await tagsOf(setStock(0))).toEqual([id, 'availability', 'stock-levels'].toSorted())
+  await createVariant(context, { product: mug.product, color: 'green' })
+  await tagsOf(setStock(0))
+  expect(await tagsOf(setStock(3)), 'another variant is in stock').toEqual(
+    [id, 'availability', 'stock-levels'].toSorted(),
+  )
 })
 
 /** Labelled URLs about a category with one product; the empty lists have only the tags of the category. */

@@ -879,6 +879,7 @@ export type ProductSearch = {
   numbers: unknown | null
   countrySortKey: Generated<number>
   ratingRank: Generated<number>
+  colorsInStock: string[] | null
 }
 
 export type ProductVariants = {
@@ -1067,6 +1068,7 @@ export type SearchTopSellers = {
   numbers: unknown | null
   countrySortKey: Generated<number>
   ratingRank: Generated<number>
+  colorsInStock: string[] | null
 }
 
 export type SearchWords = {

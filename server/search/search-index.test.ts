@@ -68,6 +68,62 @@ test('colours, stock, prices and sales are up to date', async ({ context }) => {
   expect(await searchNames(context, { q: 'kurta', color: 'red' })).toEqual([])
 })
 
+test('option values, SKUs and barcodes are found together with the name, also if they are ordinary words', async ({
+  context,
+}) => {
+  const suit = await createProduct(context, { name: 'Anarkali Suit', optionName: 'Size' })
+  await createVariant(context, { product: suit, optionValue: 'Large', sku: 'BABY-101' })
+  const bedsheet = await createProduct(context, { name: 'Floral Bedsheet', optionName: 'Bed' })
+  await createVariant(context, { product: bedsheet, optionValue: 'Double' })
+  await createVariant(context, { product: bedsheet, optionValue: 'King Size', sku: 'SNY C510 BLK' })
+
+  for (const q of ['anarkali large', 'LARGE', 'BABY-101', 'baby 101']) {
+    expect(await searchNames(context, { q }), q).toEqual(['Anarkali Suit'])
+  }
+  for (const q of ['double bedsheet', 'SNY C510 BLK', 'king bedsheet']) {
+    expect(await searchNames(context, { q }), q).toEqual(['Floral Bedsheet'])
+  }
+})
+
+test('the name of the option is found, and a new one replaces it', async ({ context }) => {
+  const kurta = await createProduct(context, { name: 'Kurta', optionName: 'Size' })
+  await createVariant(context, { product: kurta, optionValue: 'XL' })
+  await createProduct(context, { name: 'Short kurta' })
+  expect(await searchNames(context, { q: 'kurta size xl' })).toEqual(['Kurta'])
+
+  await context.db.updateTable('products').set({ optionName: 'Fit' }).where('id', '=', kurta.id).execute()
+  expect(await searchNames(context, { q: 'kurta fit' })).toEqual(['Kurta'])
+  expect((await searchProducts(context, search.products.query.parse({ q: 'kurta size' }))).understood).toMatchObject({
+    hasAllWords: false,
+  })
+})
+
+test('Devanagari letters match with and without a nukta, precomposed or not', async ({ context }) => {
+  await createProduct(context, { name: 'बनारसी रेशम साड़ी', description: '<p>ज़री</p>' })
+  await createProduct(context, { name: 'फोन कवर' })
+
+  for (const q of ['साडी', 'साड\u093cी', 'सा\u095cी', 'बनारसी जरी', 'ज़री']) {
+    expect(await searchNames(context, { q }), q).toEqual(['बनारसी रेशम साड़ी'])
+  }
+  expect(await searchNames(context, { q: 'फ़ोन कवर' })).toEqual(['फोन कवर'])
+})
+
+test('a decimal number is one word', async ({ context }) => {
+  for (const name of ['AC 1.5 Ton 5 Star', 'AC 1 Ton 5 Star', 'Jug 1.5L', 'Bottle 1.5 l', 'Phone 13']) {
+    await createProduct(context, { name, description: '<p>Rated 230.5V</p>' })
+  }
+  await createVariant(context, { product: 'Charger', sku: 'AB.12.34' })
+  const names = async (q: string) => (await searchNames(context, { q })).sort()
+
+  for (const q of ['1.5 ton ac', 'ac 1.5ton', '1.5-ton ac']) expect(await names(q), q).toEqual(['AC 1.5 Ton 5 Star'])
+  for (const q of ['jug 1.5l', 'jug 1.5 l', '1.5 jug']) expect(await names(q), q).toEqual(['Jug 1.5L'])
+  for (const q of ['bottle 1.5l', '1.5 l bottle']) expect(await names(q), q).toEqual(['Bottle 1.5 l'])
+  expect(await names('phone 13.')).toEqual(['Phone 13'])
+  expect(await names('AB.12.34')).toEqual(['Charger'])
+  expect(await names('1 ton ac'), 'the number before the point').toEqual(['AC 1 Ton 5 Star', 'AC 1.5 Ton 5 Star'])
+  for (const q of ['jug 230.5v', 'jug 230']) expect(await names(q), q).toEqual(['Jug 1.5L'])
+})
+
 test('a view does not change the index row', async ({ context }) => {
   await createProduct(context, { name: 'Kurta' })
   const version = async () => (await sql`select xmin, title_vector from product_search`.execute(context.db)).rows

@@ -20,8 +20,8 @@ export type TsQuery = {
 
 /**
  * Whether a lookup of the stem suffices. The index holds the stem of each word, in addition to the word or, for descriptions,
- * instead of it (`search_stems` and `html_to_search_vector` in 0008-search.sql). Colour words, and words in descriptions that
- * contain more than letters, are indexed without a stem.
+ * instead of it (`search_stems` in 0008-search.sql, `html_to_search_vector` in 0107-search-words-of-variants.sql). Colour words, and words
+ * in codes and descriptions that contain more than letters, are indexed without a stem.
  */
 const isIndexedByStem = (word: string) => /^[a-z]+$/.test(word) && !isColorWord(word)
 
