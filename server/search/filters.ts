@@ -38,6 +38,18 @@ const colorCondition = (colors: readonly ColorFamily[] = []) =>
     sql` or `,
   )})`
 
+/** The colour families in stock; all of them for a row that `refreshSearchIndex` has not written yet. */
+const colorsInStock = sql`coalesce(found.colors_in_stock, found.colors)`
+
+/**
+ * The condition that a product is in stock, in one of the colours if some are chosen. Of a case the planner expects half of the rows; of "&&"
+ * alone, without statistics, a hundredth.
+ */
+const isInStock = (colors: readonly ColorFamily[] = []) =>
+  colors.length > 0
+    ? sql`case when found.in_stock then ${colorsInStock} && ${colors}::text[] else false end`
+    : sql`found.in_stock`
+
 const attributeCondition = ({ attributeId, ids, range }: AttributeFilter) =>
   ids
     ? sql`found.filter_ids && ${ids}::int[]`
@@ -58,7 +70,7 @@ export const filterConditions = (filters: FilterValues) => ({
   brand: unlessEmpty(filters.brandId, sql<SqlBool>`found.brand_id = any(${filters.brandId}::uuid[])`),
   color: unlessEmpty(filters.color, colorCondition(filters.color)),
   price: sql<SqlBool>`found.price between ${filters.minPrice ?? 0}::bigint and ${filters.maxPrice ?? 1e15}::bigint`,
-  stock: sql<SqlBool>`(found.in_stock or not ${filters.inStock}::boolean)`,
+  stock: sql<SqlBool>`(${isInStock(filters.color)} or not ${filters.inStock}::boolean)`,
   discount: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
   country: unlessEmpty(filters.countries, sql<SqlBool>`found.country_sort_key = any(${filters.countries}::int[])`),
   attributes: unlessEmpty(filters.attributes, attributesCondition(filters.attributes)),
@@ -78,9 +90,19 @@ export function failedAttributes(attributes: readonly AttributeFilter[] = []): R
   return sql<number[]>`array_remove(array[${sql.join(failed)}], null)`
 }
 
+const chosenColors = ({ color }: FilterValues) => sql`${color?.length ? color : null}::text[]`
+
+/** `isInStock` as one statement text for every choice of colours, for the column `is_available` of `singlePlanConditions`. */
+export const isAvailable = (filters: FilterValues): FilterCondition =>
+  sql`(found.in_stock and (${chosenColors(filters)} is null or ${colorsInStock} && ${chosenColors(filters)}))`
+
+/** The colours of a row by which the facet counts it: those in stock if only products in stock are wanted. */
+export const facetColors = ({ inStock }: FilterValues): RawBuilder<string[]> =>
+  sql`case when not ${inStock}::boolean then found.colors when found.in_stock then ${colorsInStock} end`
+
 /**
  * The same conditions as one statement text for every choice of filters, so that PostgreSQL plans it once. For rows that are
- * already selected.
+ * already selected, with a column `is_available`.
  */
 export const singlePlanConditions = (filters: FilterValues) => {
   const matchesOrUnset = (
@@ -96,6 +118,7 @@ export const singlePlanConditions = (filters: FilterValues) => {
     category: matchesOrUnset(filters.categoryId, 'uuid[]', (chosen) => sql`found.category_id = any(${chosen})`),
     brand: matchesOrUnset(filters.brandId, 'uuid[]', (chosen) => sql`found.brand_id = any(${chosen})`),
     color: matchesOrUnset(filters.color, 'text[]', (chosen) => sql`found.colors && ${chosen}`),
+    stock: sql<SqlBool>`(found.is_available or not ${filters.inStock}::boolean)`,
     country: matchesOrUnset(filters.countries, 'int[]', (chosen) => sql`found.country_sort_key = any(${chosen})`),
   }
 }

@@ -264,6 +264,37 @@ test('results match all filters; a facet is counted without its own filter', asy
   expect(facets?.brands).toEqual([expect.objectContaining({ id: red.brandId, count: 1 })])
 })
 
+test('in stock and in a colour means that the colour is in stock', async ({ context }) => {
+  const [blue, both, red] = await createProducts(context, ['Blue Kurta', 'Two Kurtas', 'Red Kurta'])
+  await createVariant(context, { product: blue, color: 'blue' })
+  const soldOut = await createVariant(context, { product: blue, color: 'red', stock: 0 })
+  await createVariant(context, { product: both, color: 'blue', stock: 0 })
+  await createVariant(context, { product: both, color: 'red' })
+  await createVariant(context, { product: red, color: 'red', stock: 0 })
+  const facetsFor = async (query: SearchQueryInput) => {
+    const { facets } = await searchFor(context, { q: 'kurta', ...query })
+    return { inStock: facets?.inStock, ...Object.fromEntries(facets!.colors.map(({ color, count }) => [color, count])) }
+  }
+
+  expect(await namesFor(context, { q: 'kurta', color: 'red', inStock: 'true' })).toEqual(['Two Kurtas'])
+  expect((await namesFor(context, { q: 'kurta', color: 'red,blue', inStock: 'true' })).sort()).toEqual([
+    'Blue Kurta',
+    'Two Kurtas',
+  ])
+  expect(await facetsFor({})).toEqual({ inStock: 2, blue: 2, red: 3 })
+  expect(await facetsFor({ inStock: 'true' })).toEqual({ inStock: 2, blue: 1, red: 1 })
+  expect(await facetsFor({ color: 'red' })).toEqual({ inStock: 1, blue: 2, red: 3 })
+  expect(await facetsFor({ color: 'red', inStock: 'true' })).toEqual({ inStock: 1, blue: 1, red: 1 })
+
+  await context.db.updateTable('productVariants').set({ stock: 1 }).where('id', '=', soldOut.id).execute()
+  expect((await namesFor(context, { q: 'kurta', color: 'red', inStock: 'true' })).sort()).toEqual([
+    'Blue Kurta',
+    'Two Kurtas',
+  ])
+  await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', soldOut.id).execute()
+  expect(await facetsFor({ color: 'red', inStock: 'true' })).toEqual({ inStock: 1, blue: 1, red: 1 })
+})
+
 test('the lowest and the highest price are those of the filtered category', async ({ context }) => {
   const [kurta] = await createProducts(context, [
     { name: 'Kurta', price: 400_00 },

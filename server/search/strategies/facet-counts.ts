@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { AttributeKind } from '#contract/catalogue/attributes.ts'
 import type { ColorFamily } from '#contract/catalogue/search-options.ts'
 import { jsonRows } from '#server/database/json-rows.ts'
-import { type FilterValues, failedAttributes, filteredCategory, singlePlanConditions } from '../filters.ts'
+import {
+  type FilterValues,
+  facetColors,
+  failedAttributes,
+  filteredCategory,
+  isAvailable,
+  singlePlanConditions,
+} from '../filters.ts'
 
 /** The texts of a category or brand and its number of results. */
 export type NamedCountRow = [id: string, name: string, count: string]
@@ -77,14 +84,14 @@ const bitOf = (name: ConditionName) => 1 << conditionNames.indexOf(name)
  */
 const failsNone = (bits: number) => `failed & ${bits} < 1`
 const allBits = (1 << conditionNames.length) - 1
-const passesAllBut = (own: ConditionName) => failsNone(allBits & ~bitOf(own))
+const passesAllBut = (...own: ConditionName[]) => failsNone(own.reduce((bits, name) => bits & ~bitOf(name), allBits))
 
 /** The condition that a row of `checked` passes all filters. */
 export const passesAllFilters = sql.raw(failsNone(allBits))
 
 /**
  * A CTE with the rows of `found` and the filters that each one fails: one number with a bit for each, and the ids of attributes. The number
- * is the first column, because each facet reads it of all rows.
+ * is the first column, because each facet reads it of all rows. The facet of colours counts `facet_colors`, that of the stock `is_available`.
  */
 export function checkedRows(filters: FilterValues) {
   const { created = sql`true`, ...conditions } = singlePlanConditions(filters)
@@ -95,10 +102,12 @@ export function checkedRows(filters: FilterValues) {
     severalAttributes: sql`cardinality(failed_attributes) <= 1`,
   }
   const failed = conditionNames.map((name) => sql`case when ${all[name]} then 0 else ${sql.lit(bitOf(name))} end`)
-  // Without the offset the planner would inline the subquery and evaluate the filters by attributes once per reference.
+  // Without the offset the planner would inline the subquery and evaluate its columns once per reference.
   return sql`checked as materialized (
       select ${sql.join(failed, sql` + `)} as failed, *, failed_attributes[1] as failed_attribute from (
-        select *, ${failedAttributes(filters.attributes)} as failed_attributes from found offset 0
+        select ${isAvailable(filters)} as is_available, *, ${facetColors(filters)} as facet_colors,
+          ${failedAttributes(filters.attributes)} as failed_attributes
+        from found offset 0
       ) as found
     )`
 }
@@ -151,9 +160,9 @@ export const facetCounts = sql.raw(`
       ${namedCounts('categories', `select category_id as id, count(*) as count from checked where ${passesAllBut('category')} group by 1 order by 2 desc, 1 limit 30`)} as categories,
       ${namedCounts('brands', `select brand_id as id, count(*) as count from checked where ${passesAllBut('brand')} group by 1 order by 2 desc, 1 limit 50`)} as brands,
       ${jsonList(`select color, count(*)::int as count from (
-          select unnest(colors) as color from checked where ${passesAllBut('color')} offset 0
+          select unnest(facet_colors) as color from checked where ${passesAllBut('color', 'stock')} offset 0
         ) as found_colors group by 1 order by 2 desc, 1`)} as colors,
-      (count(*) filter (where in_stock and ${passesAllBut('stock')}))::int as "inStock",
+      (count(*) filter (where is_available and ${passesAllBut('stock')}))::int as "inStock",
       (count(*) filter (where is_discounted and ${passesAllBut('discount')}))::int as discounted,
       min(price) filter (where ${failsNone(bitOf('category'))}) as "lowestPrice",
       max(price) filter (where ${failsNone(bitOf('category'))}) as "highestPrice",

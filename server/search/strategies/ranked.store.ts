@@ -94,6 +94,7 @@ export const countedColumns = sql.raw(
     'country_sort_key',
     'rating_rank',
     'colors',
+    'colors_in_stock',
     'filter_ids',
     'numbers',
   ]
