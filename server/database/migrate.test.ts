@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, onTestFinished } from 'vitest'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
+import { jobPriorities } from '#server/queue/add-job.ts'
+import { refreshSearchIndexJob } from '#server/search/refresh-search-index.ts'
 import { runStatements, withDatabaseName } from '#tests/support/database-template.ts'
 import { test } from '#tests/support/test-context.ts'
 import { migrate, migrationNames } from './migrate.ts'
@@ -123,6 +125,24 @@ test('an upgrade whose connection is lost leaves nothing of the running migratio
   expect(await interrupted).toBeInstanceOf(Error)
   await release()
   expect(await migrate(connectionString)).toEqual(last)
+})
+
+test('a store with products queues the job that writes the search index again', async () => {
+  const connectionString = await createEmptyDatabase()
+  const names = await migrationNames()
+  await migrate(
+    connectionString,
+    names.filter((name) => name < '0107'),
+  )
+  await runStatements(
+    connectionString,
+    "insert into categories (name) values ('Sarees'); insert into brands (name) values ('Orvani')",
+    `insert into products (name, original_price, category_id, brand_id)
+      select 'Saree', 500, categories.id, brands.id from categories, brands`,
+  )
+  await migrate(connectionString)
+  const queued = await rowsOf(connectionString, 'select task_identifier, priority from graphile_worker.jobs')
+  expect(queued).toEqual([{ task_identifier: refreshSearchIndexJob.name, priority: jobPriorities.LAST }])
 })
 
 test('orders that were returned as a whole before returns had records of their own have one of all their items', async () => {
