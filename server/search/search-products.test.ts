@@ -149,9 +149,12 @@ test('a number is found with every spelling of its unit', async ({ context }) =>
     'Rice 5 kg',
     '5G Phone',
     'Gram Flour 5 Grams',
+    'Kettle 1.5 L',
   ])
 
   for (const [q, ...found] of [
+    ['1.5 litre kettle', 'Kettle 1.5 L'],
+    ['kettle 1.5ltr', 'Kettle 1.5 L'],
     ['750 watt mixer', 'Mixer 750 W'],
     ['750 watts kettle', 'Kettle 750W'],
     ['9w bulb', 'Bulb 9 Watt'],

@@ -23,7 +23,7 @@ type ExpandedQuery = {
  * other words.
  */
 export function expandQuery(words: readonly AnalyzedWord[]): ExpandedQuery {
-  const contentWords = words.filter(({ isStopWord }) => !isStopWord)
+  const contentWords = words.filter(({ isStopWord }, n) => !isStopWord || isSize(words[n - 1]))
   const searchedWords = uniqueWords(contentWords.length > 0 ? contentWords : words)
   const corrections = new Map(searchedWords.map((word) => [word.word, correctionOf(word, words)]))
   const isCorrected = [...corrections.values()].some((correction) => correction)
@@ -32,6 +32,9 @@ export function expandQuery(words: readonly AnalyzedWord[]): ExpandedQuery {
     corrected: isCorrected ? words.map(({ word }) => corrections.get(word)?.text ?? word).join(' ') : null,
   }
 }
+
+/** "S" is a stop word of English, and a size. */
+const isSize = (before: AnalyzedWord | undefined): boolean => before?.word === 'size'
 
 /** A repeated word would lower the estimated number of results. */
 const uniqueWords = (words: readonly AnalyzedWord[]) => [...new Map(words.map((word) => [word.word, word])).values()]

@@ -41,7 +41,7 @@ export type Measure = {
 /** The measure of a number and the word after it; null for other words. */
 export function toMeasure(number: string, unit: string): Measure | null {
   const spellings = spellingsByUnit.get(unit)
-  if (!spellings || !/^\d+$/.test(number)) return null
+  if (!spellings || !/^\d+(?:\.\d+)?$/.test(number)) return null
   return {
     number,
     joined: spellings.map((spelling) => number + spelling),
@@ -51,6 +51,6 @@ export function toMeasure(number: string, unit: string): Measure | null {
 
 /** The measure in a word such as "750w"; null for other words. "5g" is a mobile network. */
 export function parseMeasure(word: string): Measure | null {
-  const [, number, unit] = /^(\d+)([a-z]+)$/.exec(word) ?? []
+  const [, number, unit] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(word) ?? []
   return number && unit && !/^[2-6]g$/.test(word) ? toMeasure(number, unit) : null
 }
