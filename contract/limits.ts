@@ -143,7 +143,7 @@ export const unpaidOrderGraceMinutes = 30
 /** The maximum number of unpaid online orders of a customer. */
 export const maxUnpaidOnlineOrders = 3
 /** The orders of a day of an account whose e-mail address nobody has proven: each mails an address that anybody can have entered. */
-export const maxOrdersOfUnprovenAddress = 30
+export const maxOrdersOfUnprovenAddress = 60
 /** Milliseconds for which an idempotency key is valid: a day. */
 export const idempotencyKeyTtl = dayMs
 /** The minimum lifetime of a payment page in minutes; no new page is opened if the order expires earlier. */
