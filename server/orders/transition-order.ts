@@ -1,3 +1,4 @@
+import { formatRupees } from '#contract/money.ts'
 import { applyTransition, canTransition, refundKind, type TransitionName } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { refundAmount } from '#contract/orders/refund-amount.ts'
@@ -140,9 +141,15 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
       event,
       fromState: before[status],
       toState: next[status],
-      note: index === 0 ? note : null,
+      note: (index === 0 ? note : null) ?? noteOf(status, before, next),
     }))
 }
+
+/** The amount of an advance that was paid, which later changes of the order can reduce. */
+const noteOf = (status: (typeof trackedStatuses)[number][0], before: LockedOrder, next: LockedOrder): string | null =>
+  status === 'advanceStatus' && before.advanceStatus === 'DUE' && next.advanceStatus === 'PAID'
+    ? formatRupees(next.advanceAmount)
+    : null
 
 /**
  * The pieces that the store has again: all of an order that is canceled without goods on their way, otherwise those that never left, and those that

@@ -8,6 +8,7 @@ import {
   paymentHint,
   paymentText,
   refundText,
+  returnText,
 } from './order-labels.ts'
 
 test.each<[PaymentMethod, PaymentStatus, string]>([
@@ -121,6 +122,17 @@ test('an unpaid order shows a request to pay, and a canceled one the state of it
   expect(paymentText({ ...unpaid, deliveryStatus: 'CANCELED' })).toBe(
     'Online payment · not paid. If money left your account for it, it comes back to you.',
   )
+})
+
+test('an order of which pieces were accepted back is not called rejected, because another return was', () => {
+  const items = [{ quantity: 2, acceptedQuantity: 1 }]
+  const returns = [
+    { status: 'COMPLETED', resolution: 'REFUND', items },
+    { status: 'REJECTED', items },
+  ]
+  const order = { returnStatus: 'REJECTED', returns } as unknown as Order
+  expect(returnText(order)).toBe('1 piece returned')
+  expect(returnText({ ...order, returns: order.returns!.slice(1) })).toBe('Return rejected')
 })
 
 test('of a cash order with an advance, what was paid online and what is left to pay in cash is shown', () => {

@@ -157,10 +157,8 @@ export const returnLabels: Record<Exclude<ReturnStatus, 'NONE'>, string> = {
 
 /** The status of the return; null if none was requested. Returns of pieces say how far they are. */
 export const returnText = ({ returnStatus, ...order }: OrderStatuses): string | null => {
-  if (returnStatus === 'NONE' || returnStatus === 'REQUESTED') {
-    return returnSummary(order) ?? (returnStatus === 'NONE' ? null : returnLabels[returnStatus])
-  }
-  return returnLabels[returnStatus]
+  if (returnStatus === 'ACCEPTED') return returnLabels.ACCEPTED
+  return returnSummary(order) ?? (returnStatus === 'NONE' ? null : returnLabels[returnStatus])
 }
 
 export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }

@@ -114,6 +114,18 @@ test('the timeline of a return ends with one refund step', () => {
   ])
 })
 
+test('the settlement of several returns by the store is no step, a rejection by the shop is one', () => {
+  const rejected = (by: 'store' | 'administrator') => entry('RETURN_CHANGED', 'REQUESTED', 'REJECTED', { by })
+  expect(titles({}, rejected('store'))).toEqual(['Order placed'])
+  expect(titles({}, rejected('administrator'))).toEqual(['Order placed', 'Return rejected'])
+})
+
+test('the history keeps the amount of an advance that was paid, which a later refund reduced', () => {
+  const paid = entry('ADVANCE_CHANGED', 'DUE', 'PAID', { note: '₹500.00' })
+  const order = { deliveryStatus: 'CANCELED', advanceAmount: '0.00', history: [paid] } as never
+  expect(buildTimeline(order)).toMatchObject([{ title: 'Advance paid', text: '₹500.00' }])
+})
+
 test('the back office sees who canceled an order and why a refund failed', () => {
   const canceled = entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED')
   const failed = entry('REFUND_CHANGED', 'PENDING', 'FAILED', { note: 'ACCOUNT_CLOSED' })

@@ -92,7 +92,9 @@ const returnUpdates: Record<string, EventLabel> = {
 const returnUpdateLabel = ({ from, to }: HistoryEntry): EventLabel | null =>
   from === to ? null : (returnUpdates[to ?? ''] ?? null)
 
-function returnEventLabel({ to }: HistoryEntry): EventLabel | null {
+function returnEventLabel({ to, by }: HistoryEntry): EventLabel | null {
+  // The last of several returns was settled, which has an entry of its own.
+  if (to === 'REJECTED' && by === 'store') return null
   if (to !== 'REQUESTED' && to !== 'ACCEPTED' && to !== 'REJECTED') return null
   return { title: returnLabels[to], isBad: to === 'REJECTED' }
 }

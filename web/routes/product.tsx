@@ -12,7 +12,7 @@ import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoadin
 import { redirectPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { useCompany } from '#web/company/company.ts'
-import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
+import { FailedHeader } from '#web/layouts/FailedHeader.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import type { QuestionsResult } from '#web/questions/question.ts'
 import type { BoughtTogetherResult } from '#web/recommendations/BoughtTogether.tsx'
@@ -47,10 +47,17 @@ const ProductQuestions = lazyComponent(() =>
   import('#web/questions/ProductQuestions.tsx').then((file) => file.ProductQuestions),
 )
 
-/** Loaded only if the product is missing. */
+/** Loaded only if the product is missing or could not be loaded; without a connection its file cannot be loaded either. */
 const ProductUnavailable = lazyComponent(
   () => import('./ProductUnavailable.tsx').then((file) => file.ProductUnavailable),
-  () => <ErrorPage error={null} />,
+  ({ productId, error, ...retry }) => (
+    <FailedHeader
+      name="Product"
+      message={`Failed to load product: ${productId}`}
+      detail={error.message || error.transportMessage}
+      {...retry}
+    />
+  ),
 )
 
 /** Loaded lazily, because both sections are below the fold. */

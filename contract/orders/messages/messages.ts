@@ -293,8 +293,8 @@ export const messages = {
     sentWhen: 'You approve a return, so that the goods come back, or name the day of the pickup.',
     placeholders: ['note'],
     subject: 'Your return of order {order} was approved',
-    heading: 'You can send it back',
-    text: lines('Your return of a part of order {order} was approved:', '{note}'),
+    heading: 'Your return was approved',
+    text: lines('Your return from order {order} was approved:', '{note}'),
   },
   returnReceived: {
     occasion: 'Return',

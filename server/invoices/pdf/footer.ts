@@ -36,7 +36,7 @@ export function drawFooter(page: PdfPage, invoice: Invoice): void {
 
 function footerRemark({ kind, taxed, seller }: Invoice): string {
   // A credit note lists the whole supply or a part of it.
-  const credit = kind === 'CREDIT_NOTE' ? 'What is listed above was cancelled or returned; its value is credited. ' : ''
+  const credit = kind === 'CREDIT_NOTE' ? 'What is listed above was canceled or returned; its value is credited. ' : ''
   if (taxed) return `${credit}Prices include GST. Amounts are in Indian rupees.`
   const why = seller.gstin
     ? 'The goods are exempt from GST.'

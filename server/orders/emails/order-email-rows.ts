@@ -23,9 +23,15 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
     ...(order.codFee > 0 ? [{ label: codFeeName, value: formatRupees(order.codFee) }] : []),
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
     ...advanceRows(order),
-    { label: 'Payment', value: paymentMethodLabels[chosenMethod(order)] },
+    { label: 'Payment', value: paymentText(order) },
     { label: 'Delivery to', value: deliveryAddressText(order) },
   ]
+}
+
+/** How an order is paid, and that it is, as the pages say it: an exchange in cash has nothing to pay. */
+function paymentText(order: OrderWithLines): string {
+  const method = paymentMethodLabels[chosenMethod(order)]
+  return order.paymentStatus === 'COMPLETED' ? `${method} · paid` : method
 }
 
 function advanceRows(order: OrderWithLines): EmailRow[] {

@@ -225,9 +225,21 @@ async function acceptPart(
   } as const
   await removePieces(deps, trx, order, part, async ({ items, refundId }) => {
     await updateReturn(trx, before.id, { refundId })
-    const event = returnEvent(before, before.status, 'COMPLETED', note)
+    const refused = refusedText(before, pieces)
+    const event = returnEvent(before, before.status, 'COMPLETED', [refused, note].filter(Boolean).join(' ') || null)
     await settleReturns(deps, trx, order.id, { actor, event, before, after })
-    const text = [`${piecesText(items)}.`, note].filter(Boolean).join('\n\n')
+    const text = [`${piecesText(items)}.`, refused, note].filter(Boolean).join('\n\n')
     await queueOrderEmail(trx, deps, 'returnReceived', order.id, { note: text, returnNumber: before.number })
   })
+}
+
+/** The pieces of a return that were not accepted: "Not accepted: 1 × Kurta (Red)."; null if all were. */
+function refusedText({ items }: ReturnJson, accepted: readonly AcceptedPieces[]): string | null {
+  const refused = items
+    .map((item) => {
+      const taken = accepted.find(({ orderItemId }) => orderItemId === item.orderItemId)?.quantity ?? 0
+      return { ...item, quantity: item.quantity - taken }
+    })
+    .filter(({ quantity }) => quantity > 0)
+  return refused.length > 0 ? `Not accepted: ${piecesText(refused)}.` : null
 }

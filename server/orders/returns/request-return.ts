@@ -68,7 +68,8 @@ export function requestReturn(
     const given = { orderId: id, resolution, method, reason, comment, isFaulty, pickupCharge, requestedAt: now }
     const returnId = await requestPieces(context, trx, order, { given, lines, items, exchanges, actor })
     await attachReturnPictures(trx, id, returnId, pictures)
-    return { message: 'Return requested successfully!', order: await getOrderResponse(trx, id) }
+    const what = resolution === 'EXCHANGE' ? 'Exchange' : 'Return'
+    return { message: `${what} requested successfully!`, order: await getOrderResponse(trx, id) }
   })
 }
 

@@ -33,6 +33,10 @@ export function approvalText({
   return [`${piecesText(items)}.`, way, note].filter(Boolean).join('\n\n')
 }
 
+/** That the goods are not picked up on the day that was named, for the mail to the customer. */
+export const pickupCanceledText = (itemReturn: Pick<ReturnJson, 'items' | 'method' | 'note'>, day: string): string =>
+  [`The pickup on ${formatDay(day)} is canceled.`, approvalText({ ...itemReturn, pickupDay: null })].join('\n\n')
+
 /** A history entry of a return that changes to a status, with what is said about it. */
 export const returnEvent = (
   itemReturn: Pick<ReturnJson, 'number' | 'items'>,

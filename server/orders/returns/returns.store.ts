@@ -153,7 +153,7 @@ export async function findExchangeVariants(db: Database, orderId: string): Promi
       join product_variants variant on variant.product_id = product.id and variant.retired_at is null and variant.stock > 0
     where item.order_id = ${orderId}
       and ${variantEffectivePrice} <= coalesce(bought.discount_price, bought.original_price, product.price)
-    order by item.position, variant.color, variant.option_value, variant.id`.execute(db)
+    order by item.position, variant.position, variant.id`.execute(db)
   return rows
 }
 

@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
-import { approvalText, returnEvent } from './return-texts.ts'
+import { approvalText, pickupCanceledText, returnEvent } from './return-texts.ts'
 import { type ReturnJson, type ReturnTravel, updateReturn } from './returns.store.ts'
 import { findReturn, settleReturns } from './settle-returns.ts'
 
@@ -18,7 +18,7 @@ type SendReturnInput = Input<typeof returns.sendReturn>
 
 /**
  * Says how the goods of an approved return travel: the customer who sends them, or an administrator. With `isSent` they are on their way. The
- * customer gets a mail about a new day of the pickup. Throws a conflict for a return that is not approved, or that has ended.
+ * customer gets a mail about a new day of the pickup, and if there is none any more. Throws a conflict for a return that is not approved, or that has ended.
  */
 export function sendReturn(
   context: AppContext,
@@ -46,8 +46,11 @@ export function sendReturn(
       before,
       after,
     })
-    if (hasNewDay && status === 'APPROVED')
-      await queueOrderEmail(trx, context, 'returnApproved', id, { note: approvalText(after) })
+    const isDayCanceled = before.pickupDay !== null && travel.pickupDay === null
+    if (status === 'APPROVED' && (hasNewDay || isDayCanceled)) {
+      const note = isDayCanceled ? pickupCanceledText(after, before.pickupDay!) : approvalText(after)
+      await queueOrderEmail(trx, context, 'returnApproved', id, { note })
+    }
     return { message: 'The return is saved.', order: await getOrderResponse(trx, id) }
   })
 }

@@ -15,10 +15,12 @@ const fixedItems = [
   { Icon: Banknote, title: 'Cash on delivery', text: 'Pay when your parcel is at the door.' },
 ] as const
 
-/** In a store with delivery zones the charge and the days depend on the PIN code. */
+/** In a store with delivery zones charge, days and cash on delivery depend on the PIN code, for which the check above answers. */
 const zoneItems = [
   { Icon: Truck, title: 'Shipping', text: 'The charge depends on your PIN code.' },
-  { Icon: PackageCheck, title: 'Delivery', text: 'Enter your PIN code to see the expected days.' },
+  { Icon: PackageCheck, title: 'Delivery', text: 'The days depend on your PIN code.' },
+  fixedItems[1],
+  { Icon: Banknote, title: 'Cash on delivery', text: 'Where we offer it, you pay when your parcel is at the door.' },
 ] as const
 
 /** Loaded in a store with delivery zones or PIN code rules only. */
@@ -41,7 +43,7 @@ export function DeliveryInfo({ price, variantId, stock }: Props) {
   const shipping = { Icon: Truck, ...useShippingTexts().product(price) }
   const company = useCompany()
   const deliveryCheck = company?.deliveryCheck
-  const items = deliveryCheck === 'ZONES' ? [...zoneItems, ...fixedItems.slice(1)] : [shipping, ...fixedItems]
+  const items = deliveryCheck === 'ZONES' ? zoneItems : [shipping, ...fixedItems]
   return (
     <>
       {stock === 0 && variantId && company?.stockAlertsOffered !== false && (

@@ -37,7 +37,7 @@ export function RefundHelp() {
         <li>
           An order paid in cash is refunded by bank transfer or UPI. We ask you for the account to which it shall go.
         </li>
-        <li>Money that reached us after an order was cancelled is sent back without your asking.</li>
+        <li>Money that reached us after an order was canceled is sent back without your asking.</li>
       </ul>
       <p>Nothing on this page takes away a right that the law gives you.</p>
     </>

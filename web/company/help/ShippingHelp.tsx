@@ -25,7 +25,7 @@ export function ShippingHelp() {
       <h2>How you pay</h2>
       <p>
         Online, or in cash when the parcel is at your door. An online order is packed once its payment has been
-        confirmed; one that stays unpaid is cancelled after about an hour, and its goods go back to your cart.
+        confirmed; one that stays unpaid is canceled after about an hour, and its goods go back to your cart.
       </p>
       <h2>When nobody is at home, or the parcel is late</h2>
       <p>

@@ -72,7 +72,7 @@ function ConfirmationActions({ order }: { order: Order | null }) {
   const canBePaid = order !== null && orderCan.bePaid(order)
   return (
     <ButtonRow>
-      <OrderHistoryLink onClick={orderConfirmation.close} />
+      <OrderHistoryLink variant="secondary" onClick={orderConfirmation.close} />
       <Button variant={canBePaid ? 'secondary' : 'primary'} onClick={orderConfirmation.close}>
         Continue Shopping
       </Button>

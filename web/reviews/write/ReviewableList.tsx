@@ -63,7 +63,7 @@ export function ReviewableList({
                 review={product.review}
                 isTextOnly={!onDelete}
                 stars={chosen?.productId === product.productId ? chosen.stars : undefined}
-                onCancel={() => setOpen(undefined)}
+                onCancel={() => confirmDiscard(() => setOpen(undefined))}
                 onDirtyChange={onDirtyChange}
                 onSubmit={async (form) => {
                   toast.success(await onSave(product, form))

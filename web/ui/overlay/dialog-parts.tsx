@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
 import { closeTopOverlay, useOverlay } from './overlay-stack.ts'
@@ -32,8 +32,8 @@ export function DialogFrame({
 }: FrameProps) {
   const closeIfDismissible = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfDismissible, () => !dismissible && onClose())
-  const restoreFocus = useRestoreFocus(open)
   const content = useRef<HTMLDivElement>(null)
+  const restoreFocus = useRestoreFocus(open, content)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && closeIfDismissible()}>
       <Dialog.Portal>
@@ -70,21 +70,36 @@ export function DialogFrame({
   )
 }
 
+/** The openers of dialogs, for a dialog that replaces another one, such as the form whose data the other one loaded. */
+const openers = new WeakMap<Element, Element>()
+
+/** The element that had the focus before an opening, and before the opening of the dialog that it is in. */
+function findOpeners(): Element[] {
+  const focused = document.activeElement
+  const dialog = focused?.closest('[aria-modal]')
+  const before = dialog && openers.get(dialog)
+  return [focused, before].filter((element) => element instanceof Element)
+}
+
 /**
- * Returns a function that restores the focus of a removed dialog. The opener is read during rendering, before a field with `autoFocus`
+ * Returns a function that restores the focus of a removed dialog. The openers are read during rendering, before a field with `autoFocus`
  * takes the focus.
  */
-function useRestoreFocus(open: boolean) {
-  const opener = useRef<Element | null>(null)
+function useRestoreFocus(open: boolean, content: RefObject<HTMLElement | null>) {
+  const found = useRef<Element[]>([])
   const wasOpen = useRef(false)
-  if (open && !wasOpen.current) opener.current = document.activeElement
+  if (open && !wasOpen.current) found.current = findOpeners()
   wasOpen.current = open
+  useLayoutEffect(() => {
+    const opener = found.current.find((element) => element.isConnected)
+    if (open && content.current && opener) openers.set(content.current, opener)
+  })
   return () => {
     // A new page or another dialog may have taken the focus during the closing animation. A toast has it from this dialog.
     const focused = document.activeElement
     if (focused && focused !== document.body && !focused.closest('[data-toaster]')) return
     // The opener may be removed with its row, and after a press outside a dialog the body has the focus.
-    const previous = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
+    const previous = found.current.find((opener) => opener.isConnected && opener !== document.body)
     const below = [...document.querySelectorAll('[aria-modal][data-state=open]')].at(-1)
     const target = previous ?? below ?? document.querySelector('main')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })

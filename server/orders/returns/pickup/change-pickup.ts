@@ -8,9 +8,10 @@ import { type Booking, findLastBooking, updateBooking } from '../../couriers/boo
 import { courierCallFailed, courierService } from '../../couriers/courier-service.ts'
 import { processBooking } from '../../couriers/process-booking.ts'
 import { trackBooking } from '../../couriers/track-booking.ts'
+import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
-import { returnEvent } from '../return-texts.ts'
+import { pickupCanceledText, returnEvent } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'
 import { findReturn } from '../settle-returns.ts'
 import { assertPickup, auditPickup, getReturnParcel, notBooked, pickupResponse } from './pickup-service.ts'
@@ -94,5 +95,9 @@ async function recordCanceled({ context, orderId, number, userId, pickup }: Chan
     })
     const event = returnEvent(before, before.status, before.status, 'pickup canceled')
     await insertOrderEvents(trx, orderId, { actor: 'administrator', userId }, now, [event])
+    if (isDayOfPickup && before.status === 'APPROVED') {
+      const note = pickupCanceledText(before, before.pickupDay!)
+      await queueOrderEmail(trx, context, 'returnApproved', orderId, { note })
+    }
   })
 }
