@@ -99,11 +99,13 @@ test('pieces of an order are returned: approved, sent by the customer, checked a
 
 test('the check of a return says in the mail and in the history what was not accepted', async ({ context }) => {
   const { customer, id, request, check } = await createDeliveredOrder(context)
-  await check(await request({ Kurta: 2 }), { good: 1, damaged: 0 })
+  await check(await request({ Kurta: 2 }), { good: 1, note: 'One was worn.' })
   const { history } = (await showOrder(context, customer, id)).order
-  expect(history.at(-1)?.note).toBe('Return 1: 2 × Kurta (Red): Not accepted: 1 × Kurta (Red).')
+  const checked = history.find(({ event, to }) => event === 'RETURN_UPDATED' && to === 'COMPLETED')
+  expect(checked?.note).toBe('Return 1: 2 × Kurta (Red): Not accepted: 1 × Kurta (Red). One was worn.')
   await context.runJobs()
-  expect(context.mails.at(-1)?.text).toContain('1 × Kurta (Red).\n\nNot accepted: 1 × Kurta (Red).')
+  const texts = context.mails.map(({ text }) => text).join('\n')
+  expect(texts).toContain('1 × Kurta (Red).\n\nNot accepted: 1 × Kurta (Red).\n\nOne was worn.')
 })
 
 test('faulty goods travel free and bring back their share of the fees; the last return refunds the rest', async ({
