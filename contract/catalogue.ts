@@ -26,6 +26,8 @@ export const Variant = z.object({
   /** An EAN-8, UPC-A or EAN-13. */
   barcode: z.string().optional(),
   weightGrams: z.int().optional(),
+  /** Only `GET /products/{id}/preview`: how often administrators and imports changed the stock. */
+  stockVersion: z.int().optional(),
   /**
    * Only the calls of a product and of a variant: the lowest price in the 30 days before the present price of a discounted variant.
    * Missing while the owner does not show it, and for a variant that was not on sale 30 days before its present price.

@@ -19,7 +19,7 @@ import { isBarcode } from './barcode.ts'
 import { isColor } from './colors.ts'
 import { countryCodeInput, DeclarationsForm } from './declarations/declaration-schema.ts'
 import { productStatuses } from './product-status.ts'
-import { stockQuantity } from './stock.ts'
+import { stockQuantity, stockVersion } from './stock.ts'
 import { variantMessages } from './variant-rules.ts'
 
 const emptyToNull = z.literal('').transform(() => null)
@@ -40,6 +40,8 @@ const VariantForm = z
       .refine((color) => color === '' || isColor(color), variantMessages.invalidColors),
     stock: stockQuantity,
     seenStock: z.int().nonnegative().optional(),
+    /** The version of that stock: a changed stock is a conflict if an administrator or an import has changed it since. */
+    seenStockVersion: stockVersion.optional(),
     optionValue: clearable(optionText(variantMessages.longOptionValue)),
     sku: clearable(z.string().trim().max(maxSkuLength, variantMessages.longSku)),
     barcode: clearable(

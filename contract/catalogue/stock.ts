@@ -5,6 +5,9 @@ import { maxPageSize, maxStock, stockPageSize } from '../limits.ts'
 import { id, integerParam, optionalText, Pagination, page, searchText, timestamp } from '../schemas.ts'
 import { variantMessages } from './variant-rules.ts'
 
+/** How often administrators and imports changed a stock; orders do not count. */
+export const stockVersion = z.int().nonnegative()
+
 /** A variant with its stock. The second option and the SKU are missing where it has none. */
 const VariantStock = z.object({
   id: z.uuid(),
@@ -12,6 +15,7 @@ const VariantStock = z.object({
   ...optionFields,
   sku: z.string().optional(),
   stock: z.int(),
+  stockVersion,
 })
 
 /** An active variant in the stock list. */
@@ -56,6 +60,8 @@ const StockAdjustmentInput = z
   .object({
     /** The stock that the administrator saw; the server applies the difference to the current stock. */
     seenStock: stockQuantity,
+    /** The version of that stock: the call is a conflict if an administrator or an import has changed the stock since. If omitted, it is not. */
+    seenStockVersion: stockVersion.optional(),
     /** The new stock. */
     stock: stockQuantity,
     reason: z.enum(stockChangeReasons, 'Please choose a reason.'),
@@ -101,7 +107,7 @@ export const stock = {
     path: '/stock/{variantId}/adjust',
     access: 'admin',
     summary:
-      'Changes the stock of a variant by the difference between the seen and the new stock, and records the reason.',
+      'Changes the stock of a variant by the difference between the seen and the new stock, and records the reason. With seenStockVersion a change by another administrator is a conflict.',
     params: variantParams,
     body: StockAdjustmentInput,
     response: z.object({ message: z.string(), variant: VariantStock }),

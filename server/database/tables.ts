@@ -897,6 +897,7 @@ export type ProductVariants = {
   discountPrice: number | null
   weightGrams: number | null
   pricesSince: Generated<Date>
+  stockVersion: Generated<number>
 }
 
 export type Products = {

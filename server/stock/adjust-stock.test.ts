@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { cancelOrder } from '#server/orders/cancellations/cancel-order.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import {
@@ -68,6 +69,7 @@ test('the response and the audit log name the size of the variant', async ({ con
     optionValue: 'M',
     sku: 'KRT-M',
     stock: 25,
+    stockVersion: 1,
   })
   const entry = await context.db.selectFrom('auditEntries').select('subjectName').executeTakeFirstOrThrow()
   expect(entry.subjectName).toBe('Kurta, Red, Size M')
@@ -84,6 +86,42 @@ test('an adjustment changes the stock by a difference, so that a sale meanwhile 
 
   expect(body.variant.stock).toBe(22)
   expect((await listChanges(variant)).changes).toMatchObject([{ from: 7, to: 22 }])
+})
+
+test('a stock that another administrator changed meanwhile is a conflict with the current stock', async ({
+  context,
+  api,
+}) => {
+  const { adjust, listChanges } = await createStockClient(context, api)
+  const variant = await createVariant(context, { stock: 1 })
+  const count = { seenStock: 1, seenStockVersion: 0, stock: 21, reason: 'COUNTED' }
+  await adjust(variant, { ...count, reason: 'RECEIVED' })
+
+  expect(await adjust(variant, count)).toMatchObject({
+    status: 409,
+    body: {
+      errors: { stock: /^This stock was changed by someone else meanwhile: it is 21 now\./ },
+      stock: 21,
+      stockVersion: 1,
+    },
+  })
+  expect((await listChanges(variant)).changes).toHaveLength(1)
+  expect(await adjust(variant, { ...count, seenStock: 21, seenStockVersion: 1 })).toMatchObject({
+    status: 200,
+    body: { variant: { stock: 21, stockVersion: 1 } },
+  })
+})
+
+test('sales and cancellations meanwhile are no conflict for a counted stock', async ({ context, api }) => {
+  const { adjust } = await createStockClient(context, api)
+  const variant = await createVariant(context, { stock: 10 })
+  const customer = await createCustomer(context)
+  await createCodOrder(context, customer, { of: variant, quantity: 3 })
+  const canceled = await createCodOrder(context, customer, { of: variant, quantity: 2 })
+  await cancelOrder(context, customer, canceled.id)
+  const { body } = await adjust(variant, { seenStock: 10, seenStockVersion: 0, stock: 9, reason: 'COUNTED' })
+
+  expect(body.variant).toMatchObject({ stock: 6, stockVersion: 1 })
 })
 
 test('parallel orders and adjustments lose no stock', async ({ context }) => {

@@ -20,27 +20,32 @@ import {
 } from './stock-changes.store.ts'
 
 type AdjustStockInput = Input<typeof stock.adjust>['body']
+type StockWithVersion = { stock: number; stockVersion: number }
 
 /**
  * Changes a variant's stock by the difference between the seen and the new stock, so that parallel sales are preserved, and
- * records the administrator and the reason. A conflict if more was sold than can be subtracted; a repeated change is ignored.
+ * records the administrator and the reason. A conflict if more was sold than can be subtracted, and if an administrator or an
+ * import changed the stock after `seenStockVersion`; a repeated change is ignored.
  */
 export function adjustStock(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
   variantId: string,
-  { seenStock, stock: requested, reason, note, changeId: id = randomUUID() }: AdjustStockInput,
+  { seenStock, seenStockVersion, stock: requested, reason, note, changeId: id = randomUUID() }: AdjustStockInput,
 ) {
   return inTransaction(db, async (trx) => {
-    const { stock, productName, color, sku, ...option } = await requireLockedVariant(trx, variantId)
-    const response = (newStock: number) => ({
+    const variant = await requireLockedVariant(trx, variantId)
+    const { stock, stockVersion, productName, color, sku, ...option } = variant
+    const response = (current: StockWithVersion) => ({
       message: 'Stock updated successfully!',
-      variant: { id: variantId, color, ...optionFields(option), ...(sku !== null && { sku }), stock: newStock },
+      variant: { id: variantId, color, ...optionFields(option), ...(sku !== null && { sku }), ...current },
     })
-    if (await isAlreadyApplied(trx, id, variantId)) return response(stock)
+    if (await isAlreadyApplied(trx, id, variantId)) return response({ stock, stockVersion })
 
-    const after = stockAfter(stock, requested - seenStock)
-    if (after !== stock) await setStock(trx, variantId, after)
+    if (seenStockVersion !== undefined && seenStockVersion !== stockVersion) throw stockWasChanged(variant)
+    const after = stockAfter(variant, requested - seenStock)
+    const isChanged = after !== stock
+    if (isChanged) await setStock(trx, variantId, after)
     const now = clock()
     await insertStockChange(trx, administrator.id, { id, variantId, at: now, from: stock, to: after, reason, note })
     await recordChange(trx, {
@@ -52,7 +57,7 @@ export function adjustStock(
       before: { stock },
       after: { stock: after, reason },
     })
-    return response(after)
+    return response({ stock: after, stockVersion: isChanged ? stockVersion + 1 : stockVersion })
   })
 }
 
@@ -69,14 +74,22 @@ async function isAlreadyApplied(trx: RunningTransaction, id: string, variantId: 
   return changedVariantId !== undefined
 }
 
-function stockAfter(stock: number, difference: number): number {
-  const after = stock + difference
-  if (after < 0) throw stockConflict(stock)
+function stockAfter(variant: StockWithVersion, difference: number): number {
+  const after = variant.stock + difference
+  if (after < 0) throw stockWasSold(variant)
   if (after > maxStock) throw invalidField('stock', variantMessages.excessiveStock)
   return after
 }
 
-function stockConflict(stock: number): AppError {
-  const message = `${variantMessages.negativeStock} Some was sold meanwhile: ${stock} left.`
-  return new AppError('conflict', message, { errors: { stock: message }, stock })
-}
+const stockWasSold = (variant: StockWithVersion): AppError =>
+  stockConflict(variant, `${variantMessages.negativeStock} Some was sold meanwhile: ${variant.stock} left.`)
+
+const stockWasChanged = (variant: StockWithVersion): AppError =>
+  stockConflict(
+    variant,
+    `This stock was changed by someone else meanwhile: it is ${variant.stock} now. Please check your number and save again.`,
+  )
+
+/** A conflict at the stock, with the current one. */
+const stockConflict = ({ stock, stockVersion }: StockWithVersion, message: string): AppError =>
+  new AppError('conflict', message, { errors: { stock: message }, stock, stockVersion })

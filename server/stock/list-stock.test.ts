@@ -102,11 +102,12 @@ test('a variant is listed with the value of the second option and its SKU, and f
       optionValue: 'M',
       sku: 'KRT-RED-M',
       stock: 3,
+      stockVersion: 0,
       product: { id: kurta.id, name: 'Kurta', imageUrl: null },
     },
   ])
   const [sari] = (await list({ q: 'sari' })).body.variants
-  expect(Object.keys(sari)).toEqual(['id', 'color', 'stock', 'product'])
+  expect(Object.keys(sari)).toEqual(['id', 'color', 'stock', 'stockVersion', 'product'])
 })
 
 test('deleted products and retired variants are not listed', async ({ context, api }) => {

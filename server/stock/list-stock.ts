@@ -59,12 +59,24 @@ async function toPrefixQuery(db: Database, q: string): Promise<string | undefine
 const countMatching = (db: Database, filter: StockFilter) =>
   filter.words === '' ? Promise.resolve(0) : countStock(db, filter)
 
-const toStockItem = ({ id, color, stock, sku, productId, name, image, waiting, ...option }: StockRow) => ({
+const toStockItem = ({
+  id,
+  color,
+  stock,
+  stockVersion,
+  sku,
+  productId,
+  name,
+  image,
+  waiting,
+  ...option
+}: StockRow) => ({
   id,
   color,
   ...optionFields(option),
   ...(sku !== null && { sku }),
   stock,
+  stockVersion,
   ...(waiting > 0 && { waiting }),
   product: { id: productId, name, imageUrl: image && uploadUrl(image) },
 })

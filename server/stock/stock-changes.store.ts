@@ -12,7 +12,13 @@ const variantsOnSale = (db: Database, id: string) =>
   db
     .selectFrom('productVariants')
     .innerJoin('products', 'products.id', 'productVariants.productId')
-    .select(['productVariants.id', 'productVariants.color', 'productVariants.stock', 'productVariants.optionValue'])
+    .select([
+      'productVariants.id',
+      'productVariants.color',
+      'productVariants.stock',
+      'productVariants.stockVersion',
+      'productVariants.optionValue',
+    ])
     .select(['productVariants.sku', 'products.name as productName', 'products.optionName'])
     .where('productVariants.id', '=', id)
     .where('productVariants.retiredAt', 'is', null)

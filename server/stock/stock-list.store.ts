@@ -14,6 +14,7 @@ export type StockRow = StockPosition & {
   optionName: string | null
   optionValue: string | null
   sku: string | null
+  stockVersion: number
   image: string | null
   /** How many wait for a mail when the variant is back. */
   waiting: number
@@ -68,7 +69,7 @@ export async function findStockPage(
       select variant.id ${matching(filter, sort.by, after && afterPosition(sort, after))}
       order by ${orderBy(sort)} limit ${size} offset ${after ? 0 : offset}
     )
-    select variant.id, variant.color, variant.stock, variant.position, variant.option_value, variant.sku, products.id as "productId",
+    select variant.id, variant.color, variant.stock, variant.stock_version, variant.position, variant.option_value, variant.sku, products.id as "productId",
       products.name, products.option_name,
       (
         select file from product_images where product_images.product_id = products.id

@@ -4,15 +4,16 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { AdjustmentReason } from './AdjustmentReason.tsx'
 import { StockInput } from './StockInput.tsx'
+import type { VersionedStock } from './stock-labels.ts'
 import { useAdjustment } from './use-adjustment.ts'
 
 type Props = {
   variantId: string
   /** The name of the variant: 'Linen Kurta, Maroon'. */
   name: string
-  stock: number
+  current: VersionedStock
   /** The current stock of the server. */
-  onStock: (stock: number) => void
+  onStock: (current: VersionedStock) => void
   onUnsavedChange: (isUnsaved: boolean) => void
 }
 
@@ -47,7 +48,7 @@ export function StockEditor({ name, ...options }: Props) {
       }}
       className="grid gap-2 max-md:justify-items-end"
     >
-      <StockInput ref={input} name={name} stock={options.stock} adjustment={adjustment} />
+      <StockInput ref={input} name={name} stock={options.current.stock} adjustment={adjustment} />
       {errors.stock && <ErrorText>{errors.stock}</ErrorText>}
       {draft && <AdjustmentReason ref={reason} draft={draft} adjustment={adjustment} onUndo={cancelAndFocus} />}
     </form>

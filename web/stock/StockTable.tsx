@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { StockEditor } from './StockEditor.tsx'
 import { StockHistory } from './StockHistory.tsx'
-import { levelLabels, type StockedVariant } from './stock-labels.ts'
+import { levelLabels, type StockedVariant, type VersionedStock } from './stock-labels.ts'
 
 type Props = {
   variants: readonly StockedVariant[]
@@ -40,7 +40,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
           { head: 'Variant', cell: (variant) => <VariantCell variant={variant} /> },
           {
             head: 'Status',
-            cell: (variant) => <StockLevelDot level={stockLevel(stock.stockOf(variant), lowStockThreshold)} />,
+            cell: (variant) => <StockLevelDot level={stockLevel(stock.currentOf(variant).stock, lowStockThreshold)} />,
           },
           {
             head: 'Stock',
@@ -49,8 +49,8 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
               <StockEditor
                 variantId={variant.id}
                 name={variantName(variant)}
-                stock={stock.stockOf(variant)}
-                onStock={(newStock) => stock.set(variant, newStock)}
+                current={stock.currentOf(variant)}
+                onStock={(current) => stock.set(variant, current)}
                 onUnsavedChange={(isUnsaved) => unsavedRows.set(variant.id, isUnsaved)}
               />
             ),
@@ -90,14 +90,17 @@ const variantName = ({ product, color, ...option }: StockedVariant) =>
 
 /** The new stock of adjusted variants. An adjustment does not refetch the list, because that could change the order of its rows. */
 function useStockOverrides(variants: readonly StockedVariant[]) {
-  const [overrides, setOverrides] = useState<{ rows: readonly StockedVariant[]; stocks: Record<string, number> }>()
+  const [overrides, setOverrides] = useState<{
+    rows: readonly StockedVariant[]
+    stocks: Record<string, VersionedStock>
+  }>()
   const stocks = overrides?.rows === variants ? overrides.stocks : {}
   return {
-    stockOf: ({ id, stock }: StockedVariant) => stocks[id] ?? stock,
-    set: ({ id }: StockedVariant, stock: number) =>
+    currentOf: (variant: StockedVariant): VersionedStock => stocks[variant.id] ?? variant,
+    set: ({ id }: StockedVariant, current: VersionedStock) =>
       setOverrides((before) => ({
         rows: variants,
-        stocks: { ...(before?.rows === variants && before.stocks), [id]: stock },
+        stocks: { ...(before?.rows === variants && before.stocks), [id]: current },
       })),
   }
 }

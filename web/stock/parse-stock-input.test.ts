@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatSigned, parseStockInput, stepStockInput } from './parse-stock-input.ts'
+import { formatSigned, isRelativeStockInput, parseStockInput, stepStockInput } from './parse-stock-input.ts'
 
 const stocks = fc.integer({ min: 0, max: 1_000_000 })
 
@@ -13,6 +13,10 @@ test('a number without a sign sets the stock; with a sign it adds or subtracts',
       expect(parseStockInput(`− ${number}`, currentStock)).toBe(currentStock - number)
     }),
   )
+})
+
+test('an input with a sign is relative to the stock', () => {
+  expect(['25', '+7', ' -3', '−3', ''].map(isRelativeStockInput)).toEqual([false, true, true, true, false])
 })
 
 test.for(['', ' ', '+', 'five', '1.5', '1,000', '++5', '5-3', '1e3', '0x10'])(

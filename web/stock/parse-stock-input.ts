@@ -1,6 +1,9 @@
 import { maxStock } from '#contract/limits.ts'
 import { formatNumber } from '#web/ui/data/format-count.ts'
 
+/** Whether a stock input is relative to the displayed stock, as +5 and -3 are. */
+export const isRelativeStockInput = (text: string): boolean => /^\s*[+\-−–]/.test(text)
+
 /** Parses a stock input: 25 sets the stock, +5 and -3 are relative to the displayed one. NaN for anything else. */
 export function parseStockInput(text: string, currentStock: number): number {
   const [, sign, digits] = /^\s*([+\-−–]?)\s*(\d{1,9})\s*$/.exec(text) ?? []

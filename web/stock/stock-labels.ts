@@ -3,6 +3,8 @@ import type { StockLevel } from '#contract/catalogue/stock-level.ts'
 import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
 
 export type StockedVariant = CallResponse<'GET /stock'>['variants'][number]
+/** A stock with its version, which detects the changes of other administrators. */
+export type VersionedStock = Pick<StockedVariant, 'stock' | 'stockVersion'>
 export type StockChange = CallResponse<'GET /stock/{variantId}/changes'>['changes'][number]
 export type StockReason = StockChange['reason']
 type StockQuery = NonNullable<CallInput<'GET /stock'>['query']>

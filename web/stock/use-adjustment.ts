@@ -1,23 +1,28 @@
 import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { stock as stockContract } from '#contract/catalogue/stock.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { parseStockInput, stepStockInput } from './parse-stock-input.ts'
-import type { StockReason } from './stock-labels.ts'
+import { isRelativeStockInput, parseStockInput, stepStockInput } from './parse-stock-input.ts'
+import type { StockReason, VersionedStock } from './stock-labels.ts'
 
 type Draft = { text: string; reason: StockReason | ''; note: string }
 /** Error messages by field; `form` is for the whole form. */
 type AdjustmentErrors = { stock?: string; reason?: string; note?: string; form?: string }
 type AdjustmentOptions = {
   variantId: string
-  stock: number
-  onStock: (stock: number) => void
+  current: VersionedStock
+  onStock: (current: VersionedStock) => void
   onUnsavedChange: (isUnsaved: boolean) => void
 }
 
+/** The current stock in the response of a conflict. */
+const versionedStock = z.object({ stock: z.int(), stockVersion: z.int() })
+
 /** The form of a row's adjustment, validated by the contract's schema; `draft` is null until the stock is edited. */
-export function useAdjustment({ variantId, stock, onStock, onUnsavedChange }: AdjustmentOptions) {
+export function useAdjustment({ variantId, current, onStock, onUnsavedChange }: AdjustmentOptions) {
+  const { stock, stockVersion } = current
   const [draft, setDraft] = useState<Draft | null>(null)
   const [errors, setErrors] = useState<AdjustmentErrors>({})
   const adjusting = useCall('POST /stock/{variantId}/adjust')
@@ -38,18 +43,26 @@ export function useAdjustment({ variantId, stock, onStock, onUnsavedChange }: Ad
   const failed = (error: unknown) => {
     const fieldErrors: AdjustmentErrors = error instanceof ApiError ? error.errors : {}
     setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : { form: messageOf(error, 'Failed to update stock.') })
-    // The response has the current stock.
-    if (error instanceof ApiError && typeof error.body.stock === 'number') onStock(error.body.stock)
+    const current = error instanceof ApiError ? versionedStock.safeParse(error.body).data : undefined
+    if (current) onStock(current)
   }
   const save = async (onSaved: (stock: number) => void) => {
     if (!draft) return
     const { text, reason, note } = draft
-    const body = { seenStock: stock, stock: parseStockInput(text, stock), reason, note, changeId: changeId.current }
+    const body = {
+      seenStock: stock,
+      // A difference is right whoever changed the stock meanwhile, a number is not.
+      seenStockVersion: isRelativeStockInput(text) ? undefined : stockVersion,
+      stock: parseStockInput(text, stock),
+      reason,
+      note,
+      changeId: changeId.current,
+    }
     const parsed = stockContract.adjust.body.safeParse(body)
     if (!parsed.success) return setErrors(firstErrors(parsed.error.issues))
-    const done = ({ variant }: { variant: { stock: number } }) => {
+    const done = ({ variant }: { variant: VersionedStock }) => {
       cancel()
-      onStock(variant.stock)
+      onStock(variant)
       onSaved(variant.stock)
     }
     await adjusting.send({ params: { variantId }, body: { ...body, reason: parsed.data.reason } }, done, failed)

@@ -3,7 +3,7 @@ import type { RunningTransaction } from '#server/database/connect.ts'
 import { isNotDeleted } from '../products/select-products.store.ts'
 import { nextUpdatedAt } from '../products/write-products.store.ts'
 import type { ExistingVariant, VariantDiff } from '../variants/diff-variants.ts'
-import { givenVariants, insertVariants } from '../variants/variants.store.ts'
+import { givenVariants, insertVariants, stockVersionAfter } from '../variants/variants.store.ts'
 import type { ExistingProduct } from './existing-products.store.ts'
 
 /** A product without its variants, images and names of its category and brand. */
@@ -17,7 +17,7 @@ export async function lockVariantsOfProducts(
   productIds: readonly string[],
 ): Promise<Map<string, LockedVariant[]>> {
   const { rows } = await sql<LockedVariant>`
-    select id, product_id, color, stock, position, retired_at, option_value, original_price, discount_price, sku, barcode, weight_grams
+    select id, product_id, color, stock, stock_version, position, retired_at, option_value, original_price, discount_price, sku, barcode, weight_grams
     from product_variants
     where product_id = any(${productIds}::uuid[]) order by id for no key update`.execute(trx)
   const inOrder = rows.toSorted(
@@ -96,7 +96,7 @@ export async function bulkUpsertVariants(
 ): Promise<void> {
   const updated = [...diffs.values()].flatMap((diff) => diff.updated)
   await sql`
-    update product_variants variant set stock = given.stock, option_value = given."optionValue", original_price = given."originalPrice",
+    update product_variants variant set stock = given.stock, stock_version = ${stockVersionAfter('variant')}, option_value = given."optionValue", original_price = given."originalPrice",
       discount_price = given."discountPrice", sku = given.sku, barcode = given.barcode, weight_grams = given."weightGrams", retired_at = null
     from ${givenVariants(updated)}
     where variant.id = given.id and (variant.stock, variant.option_value, variant.original_price, variant.discount_price, variant.sku,

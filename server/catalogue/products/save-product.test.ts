@@ -1,10 +1,13 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
 import { createBrand, createCategory, createVariant, findStock } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { setStock } from '../variants/stock.store.ts'
 import { saveProduct as saveProductBy } from './save-product.ts'
 import { showProduct } from './show-product.ts'
+import { previewProduct } from './unpublished-products.ts'
 
 const saveProduct = callAsAdmin(saveProductBy)
 
@@ -77,6 +80,37 @@ test('sales made while the form was open are subtracted from the stock', async (
   await saveProduct(context, { ...form, id: product.id, productVariants: [{ ...red!, stock: 12, seenStock: 10 }] })
 
   expect(await findStock(context, red!)).toBe(9)
+})
+
+test('stock that another administrator changed while the form was open is a conflict, however it was changed', async ({
+  context,
+}) => {
+  const form = await createForm(context)
+  const { product } = await saveProduct(context, form)
+  const open = async () => {
+    const { variants } = (await previewProduct(context, product.id)).product
+    return variants.map(({ stockVersion, ...variant }) => ({
+      ...variant,
+      seenStock: variant.stock,
+      seenStockVersion: stockVersion!,
+    }))
+  }
+  const count = (variants: Awaited<ReturnType<typeof open>>, stock: number) =>
+    saveProduct(context, { ...form, id: product.id, productVariants: [{ ...variants[0]!, stock }, variants[1]!] })
+  const opened = await open()
+  await inTransaction(context.db, (trx) => setStock(trx, opened[0]!.id, 30))
+
+  const conflict = {
+    kind: 'conflict',
+    message: expect.stringMatching(/^The stock of Red was changed .*: it is 30 now\./),
+  }
+  await expect(count(opened, 30)).rejects.toMatchObject(conflict)
+  await count(opened, 10)
+  expect(await findStock(context, opened[0]!)).toBe(30)
+  const reopened = await open()
+  await count(reopened, 33)
+  await expect(count(reopened, 34)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await findStock(context, opened[0]!)).toBe(33)
 })
 
 test('a form that removes stock that was sold meanwhile is a conflict and saves nothing', async ({ context }) => {

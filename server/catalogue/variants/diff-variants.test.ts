@@ -9,9 +9,9 @@ const noDetails = {
   barcode: null,
   weightGrams: null,
 }
-const red = { id: 'r', color: 'red', stock: 10, position: 0, retiredAt: null, ...noDetails }
-const blue = { id: 'b', color: 'blue', stock: 4, position: 1, retiredAt: null, ...noDetails }
-const retired = { id: 'g', color: 'green', stock: 2, position: 5, retiredAt: new Date(), ...noDetails }
+const red = { id: 'r', color: 'red', stock: 10, position: 0, stockVersion: 0, retiredAt: null, ...noDetails }
+const blue = { id: 'b', color: 'blue', stock: 4, position: 1, stockVersion: 0, retiredAt: null, ...noDetails }
+const retired = { id: 'g', color: 'green', stock: 2, position: 5, stockVersion: 0, retiredAt: new Date(), ...noDetails }
 
 const prices = { originalPrice: 500_00, discountPrice: null }
 const diffVariants = (existing: ExistingVariant[], variants: VariantInput[], optionName: string | null = null) =>
@@ -86,6 +86,21 @@ test('the stock changes by the difference of the form, so that sales made meanwh
   expect(stocks(13, 13)).toBe(10)
   expect(stocks(20, 13)).toBe(17)
   expect(stocks(7)).toBe(7)
+})
+
+test('a changed stock that someone else changed meanwhile is a conflict, an unchanged one is kept', () => {
+  const counted = { ...blue, stock: 23, stockVersion: 1 }
+  const saving = (stock: number, seenStockVersion: number) =>
+    diffVariants([counted], [{ id: 'b', color: 'blue', stock, seenStock: 3, seenStockVersion }]).updated[0]?.stock
+
+  expect(saving(3, 0)).toBe(23)
+  expect(saving(4, 1)).toBe(24)
+  expect(() => saving(23, 0)).toThrow(
+    expect.objectContaining({
+      kind: 'conflict',
+      message: 'The stock of Blue was changed by someone else meanwhile: it is 23 now. Please look at it again.',
+    }),
+  )
 })
 
 test('stock that was sold cannot be removed', () => {

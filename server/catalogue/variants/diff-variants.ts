@@ -17,13 +17,14 @@ type VariantDetails = {
 type VariantRow = VariantDetails & { color: string; stock: number }
 
 export type PositionedVariant = VariantRow & { position: number }
-export type ExistingVariant = PositionedVariant & { id: string; retiredAt: Date | null }
-/** A variant as the form sends it; `seenStock` is the stock when the form was opened. An omitted detail is kept, null clears it. */
+export type ExistingVariant = PositionedVariant & { id: string; stockVersion: number; retiredAt: Date | null }
+/** A variant as the form sends it; `seenStock` is the stock when the form was opened, with its version. An omitted detail is kept, null clears it. */
 export type VariantInput = {
   id?: string
   color: string
   stock: number
   seenStock?: number
+  seenStockVersion?: number
 } & { [Detail in keyof VariantDetails]?: VariantDetails[Detail] | undefined }
 
 /** A product's variants as the form sends them, with the name of its second option and the product's prices. */
@@ -42,7 +43,7 @@ export type VariantDiff = {
 /**
  * Matches the form's variants to the existing ones, by id and then by colour and option value in any case of letters; a retired
  * variant becomes active again. The stock changes by the difference to `seenStock`, so that sales made meanwhile count; a conflict
- * when the result is below 0. Active variants keep their positions, because forms show variants in stock first; added and restored
+ * when the result is below 0, and for a changed stock that an administrator or an import has changed since. Active variants keep their positions, because forms show variants in stock first; added and restored
  * ones follow the last of them. Throws 'invalid' for equal variants, and where not every variant has a value of the option.
  */
 export function diffVariants(existing: readonly ExistingVariant[], input: VariantsInput): VariantDiff {
@@ -139,16 +140,27 @@ function assertOptionValues(rows: readonly VariantRow[], optionName: string | nu
 const ownPricesOf = ({ originalPrice, discountPrice }: VariantRow): Prices<number> | null =>
   originalPrice === null ? null : { originalPrice, discountPrice }
 
-function stockAfter(match: ExistingVariant | undefined, { stock, seenStock, color }: VariantInput): number {
+function stockAfter(match: ExistingVariant | undefined, variant: VariantInput): number {
+  const { stock, seenStock, seenStockVersion } = variant
   if (!match || match.retiredAt || seenStock === undefined) return stock
+  if (stock === seenStock) return match.stock
+  if (seenStockVersion !== undefined && seenStockVersion !== match.stockVersion) throw stockWasChanged(variant, match)
   const after = match.stock + (stock - seenStock)
-  if (after < 0) throw stockConflict(color, match)
+  if (after < 0) throw stockWasSold(variant, match)
   if (after > maxStock) throw invalidField('productVariants', variantMessages.excessiveStock)
   return after
 }
 
-function stockConflict(color: string, { stock, optionValue }: ExistingVariant): AppError {
-  const name = optionValue === null ? colorName(color) : `${colorName(color)}, ${optionValue},`
-  const message = `${name} was sold meanwhile: ${stock} left. Please look at its stock again.`
+const nameOf = ({ color }: VariantInput, { optionValue }: ExistingVariant): string =>
+  optionValue === null ? colorName(color) : `${colorName(color)}, ${optionValue},`
+
+function stockWasSold(variant: VariantInput, existing: ExistingVariant): AppError {
+  const message = `${nameOf(variant, existing)} was sold meanwhile: ${existing.stock} left. Please look at its stock again.`
+  return conflictInField('productVariants', message)
+}
+
+function stockWasChanged(variant: VariantInput, existing: ExistingVariant): AppError {
+  const change = `was changed by someone else meanwhile: it is ${existing.stock} now`
+  const message = `The stock of ${nameOf(variant, existing)} ${change}. Please look at it again.`
   return conflictInField('productVariants', message)
 }

@@ -121,6 +121,10 @@ export async function restoreStock(
     where products.id = unsold.product_id and products.id = locked.id and ${decrementBuyCount}::boolean`.execute(db)
 }
 
-/** Sets the stock of a variant whose row the caller has locked. */
+/** Sets the stock of a variant, with the next version, for an administrator; the caller has locked the row. */
 export const setStock = (trx: RunningTransaction, variantId: string, stock: number) =>
-  trx.updateTable('productVariants').set({ stock }).where('id', '=', variantId).execute()
+  trx
+    .updateTable('productVariants')
+    .set(({ eb }) => ({ stock, stockVersion: eb('stockVersion', '+', 1) }))
+    .where('id', '=', variantId)
+    .execute()

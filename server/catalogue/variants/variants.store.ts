@@ -25,11 +25,22 @@ export const lockVariants = (trx: RunningTransaction, productId: string) =>
     .forNoKeyUpdate()
     .execute()
 
+/** The version of the stock of each active variant of a product, by the id of the variant. */
+export async function findStockVersions(db: Database, productId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('productVariants')
+    .select(['id', 'stockVersion'])
+    .where('productId', '=', productId)
+    .where('retiredAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, stockVersion }) => [id, stockVersion]))
+}
+
 /** All variants of a product, active ones first, then the most recently retired. */
 export const findAllVariants = (trx: RunningTransaction, productId: string): Promise<ExistingVariant[]> =>
   trx
     .selectFrom('productVariants')
-    .select(['id', 'color', 'stock', 'position', 'retiredAt', ...variantDetailColumns])
+    .select(['id', 'color', 'stock', 'stockVersion', 'position', 'retiredAt', ...variantDetailColumns])
     .where('productId', '=', productId)
     .orderBy('retiredAt', (order) => order.desc().nullsFirst())
     .orderBy('id')
@@ -40,6 +51,10 @@ export const givenVariants = (variants: readonly (PositionedVariant & { id?: str
   jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as given (
     id uuid, "productId" uuid, color text, stock int, position int, "optionValue" text, "originalPrice" bigint,
     "discountPrice" bigint, sku text, barcode text, "weightGrams" int)`
+
+/** SQL: the version of the stock of a variant that gets the stock of `given`. */
+export const stockVersionAfter = (variant: string) =>
+  sql`${sql.ref(variant)}.stock_version + (${sql.ref(variant)}.stock <> given.stock)::int`
 
 /** Applies the diff to a product's variants. All are retired first, so that two of them can swap their colours. */
 export async function applyVariantDiff(
@@ -55,7 +70,7 @@ export async function applyVariantDiff(
     .where('retiredAt', 'is', null)
     .execute()
   await sql`
-    update product_variants set color = given.color, stock = given.stock, position = given.position, option_value = given."optionValue",
+    update product_variants set color = given.color, stock = given.stock, stock_version = ${stockVersionAfter('product_variants')}, position = given.position, option_value = given."optionValue",
       original_price = given."originalPrice", discount_price = given."discountPrice", sku = given.sku, barcode = given.barcode,
       weight_grams = given."weightGrams", retired_at = null
     from ${givenVariants(diff.updated)} where product_variants.id = given.id`.execute(trx)

@@ -45,6 +45,25 @@ test('an administrator adjusts a stock by the keyboard, and a concurrent adjustm
   await expect(changes.last()).toContainText('Damaged5 → 3')
 })
 
+test('a counted stock that someone else changed meanwhile is not saved before it was checked', async ({
+  page,
+  request,
+}) => {
+  const { name, variants } = await addProduct(request, uniqueName('Copper Cup'))
+  await openAdminPage(page, inSearch(name))
+  const row = rowOf(page, name)
+  const stock = row.getByRole('textbox', { name: `Stock of ${name}, Red` })
+  await stock.fill('25')
+  await row.getByLabel('Reason').selectOption('Counted')
+  const api = await createAdminClient(request)
+  await api.post(`/stock/${variants[0]!.id}/adjust`, { seenStock: 5, stock: 25, reason: 'RECEIVED' })
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('This stock was changed by someone else meanwhile: it is 25 now.')
+  await expect(stock).toHaveValue('25')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${name}, Red: 25 in stock.`)).toBeVisible()
+})
+
 test('low and sold out stock have their own lists', async ({ page, request }) => {
   const { name } = await addProduct(request, uniqueName('Copper Lota'))
   await openAdminPage(page, inSearch(name))

@@ -196,7 +196,9 @@ test('a value of the option is renamed by the keyboard; its variants keep their 
   )
 })
 
-test('stock that was sold meanwhile is named at the variants, and the form can be opened again', async ({ page }) => {
+test('stock that someone else changed meanwhile is named at the variants, and the form can be opened again', async ({
+  page,
+}) => {
   const { name, variants } = await addProduct(page.request, uniqueName('Cap'))
   const form = await openProductForm(page, name)
   await form.getByLabel('Stock of red').fill('0')
@@ -204,7 +206,7 @@ test('stock that was sold meanwhile is named at the variants, and the form can b
   await api.post(`/stock/${variants[0]!.id}/adjust`, { seenStock: 5, stock: 2, reason: 'COUNTED' })
   await form.getByRole('button', { name: 'Save product' }).click()
   const section = form.getByRole('group', { name: /^Variants/ })
-  await expect(section.getByText('Red was sold meanwhile: 2 left.')).toBeVisible()
+  await expect(section.getByText('The stock of Red was changed by someone else meanwhile: it is 2 now.')).toBeVisible()
   await form.getByRole('button', { name: 'Open it again' }).click()
   await expect(form.getByLabel('Stock of red')).toHaveValue('2')
 })

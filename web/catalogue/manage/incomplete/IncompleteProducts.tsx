@@ -1,33 +1,25 @@
 import { maxListCount } from '#contract/limits.ts'
-import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
-import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { ProductTabs } from '../ProductTabs.tsx'
 import { useProductFormOptions } from '../product-form/use-product-form-options.ts'
 import { useProductDialogs } from '../product-list/use-product-dialogs.tsx'
 import { IncompleteTable } from './IncompleteTable.tsx'
-import { type IncompleteProduct, useIncompleteProducts } from './use-incomplete-products.ts'
+import { useIncompleteProducts } from './use-incomplete-products.ts'
 
 /** The products that lack product information which their category requires, with the form to fill it in. */
 export function IncompleteProducts() {
   const { products, totalItems, hasMore, error, isLoading, reload, loadMore, retry } = useIncompleteProducts()
   const { edit, dialogs } = useProductDialogs({ options: useProductFormOptions(), onChanged: reload })
-  const open = ({ id }: IncompleteProduct) =>
-    withErrorMessage(call('GET /products/{id}/preview', { params: { id } }), 'Failed to load the product.').then(
-      ({ product }) => edit(product),
-      (failure: Error) => toast.error(failure.message),
-    )
   return (
     <>
       <PageHeader title="Missing information" text={totalItems === undefined ? '\u00a0' : formatTotal(totalItems)} />
       <ProductTabs />
       {!products && !error && <TableSkeleton />}
-      {products && <IncompleteTable products={products} busy={isLoading} onEdit={open} />}
+      {products && <IncompleteTable products={products} busy={isLoading} onEdit={edit} />}
       <QueryErrorBox error={error} fallback="Failed to fetch the products." onRetry={retry} busy={isLoading} />
       {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {dialogs}

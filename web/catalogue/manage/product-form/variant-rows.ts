@@ -10,7 +10,7 @@ export type DetailColumn = (typeof detailColumns)[number]
 type Details = { [Column in DetailColumn]?: string }
 
 /**
- * A variant in the form: the typed values, and for an existing one its id and the stock when the form was opened. A missing detail
+ * A variant in the form: the typed values, and for an existing one its id and the stock when the form was opened, with its version. A missing detail
  * is neither known nor typed; an empty one was cleared.
  */
 export type VariantRow = Details & {
@@ -19,6 +19,7 @@ export type VariantRow = Details & {
   color: string
   stock: string
   seenStock?: number
+  seenStockVersion?: number
   /** The key of the colour that the variant belongs to; without an option every variant is a colour of its own. */
   group?: string
   /** The value of the second option. */
@@ -30,12 +31,13 @@ export type VariantRow = Details & {
 export type VariantErrors = { color: string | null; stock: string | null }
 
 export const toVariantRows = (variants: readonly Variant[]): VariantRow[] =>
-  variants.map(({ id, color, stock, optionValue, ...details }) => ({
+  variants.map(({ id, color, stock, stockVersion, optionValue, ...details }) => ({
     key: id,
     id,
     color,
     stock: String(stock),
     seenStock: stock,
+    ...(stockVersion !== undefined && { seenStockVersion: stockVersion }),
     ...(optionValue !== undefined && { optionValue }),
     ...toDetails(details),
   }))
@@ -107,6 +109,7 @@ export const toVariantsInput = (rows: readonly VariantRow[]) =>
     color: row.color.trim(),
     stock: Number(cleanCell('stock', row.stock)),
     seenStock: row.seenStock,
+    seenStockVersion: row.seenStockVersion,
     optionValue: row.optionValue,
     ...detailsInput(row),
   }))

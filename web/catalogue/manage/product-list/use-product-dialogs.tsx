@@ -18,14 +18,12 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
     onChanged,
   })
   const duplicating = useCall('POST /products/{id}/duplicate')
-  const reopen = async () => {
-    const productId = form.subject?.id ?? ''
-    const fallback = `Failed to load product: ${productId}`
-    await withErrorMessage(call('GET /products/{id}/preview', { params: { id: productId } }), fallback).then(
+  /** Opens the form with the current product: that of a list may be old, and has no versions of the stock. */
+  const edit = ({ id }: { id: string }) =>
+    withErrorMessage(call('GET /products/{id}/preview', { params: { id } }), `Failed to load product: ${id}`).then(
       ({ product }) => form.open(product),
       (error: Error) => toast.error(error.message),
     )
-  }
   /** Adds a copy and opens it in the form. A second press while the call runs does nothing: it would make a second copy. */
   const duplicate = ({ id }: Product) =>
     duplicating.send(
@@ -47,7 +45,7 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
           options={options}
           onClose={form.close}
           onSaved={changed}
-          onReopen={reopen}
+          onReopen={() => form.subject && edit(form.subject)}
         />
       )}
       <DeleteDialog
@@ -59,5 +57,5 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
       />
     </>
   )
-  return { add: () => form.open(undefined), edit: form.open, duplicate, remove: deletion.open, dialogs }
+  return { add: () => form.open(undefined), edit, duplicate, remove: deletion.open, dialogs }
 }
