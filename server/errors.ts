@@ -50,10 +50,15 @@ export const conflictInField = (field: string, message: string): AppError =>
 
 /** Throws a conflict if a record was changed since a form showed it. */
 export function assertUnchanged(thing: string, updatedAt: Date, seenUpdatedAt: string | undefined): void {
-  if (!seenUpdatedAt || updatedAt.getTime() === Date.parse(seenUpdatedAt)) return
-  const message = `This ${thing} was changed by someone else meanwhile. Please open it again and repeat your changes.`
-  throw new AppError('conflict', message)
+  if (seenUpdatedAt && updatedAt.getTime() !== Date.parse(seenUpdatedAt)) throw changedMeanwhile(thing)
 }
+
+/** A record that was changed since a form showed it. */
+export const changedMeanwhile = (thing: string): AppError =>
+  new AppError(
+    'conflict',
+    `This ${thing} was changed by someone else meanwhile. Please open it again and repeat your changes.`,
+  )
 
 /** Throws a conflict if settings were changed since a form showed them; null is the time of settings that are not stored. */
 export function assertSettingsUnchanged(updatedAt: Date | null, seenUpdatedAt: string | null | undefined): void {

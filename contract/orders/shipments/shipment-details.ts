@@ -36,6 +36,20 @@ export const ShipmentDetails = z.object({
     .default(null),
 })
 
+const storedText = z.string().max(1000).nullable()
+
+/**
+ * The details of a shipment as they were when the form was opened: what equals them keeps the stored value, so that another administrator's
+ * change stays. The courier with number and link is one value.
+ */
+export const SeenShipment = z.object({
+  courier: z.enum(courierKeys).nullable(),
+  courierName: storedText,
+  trackingNumber: storedText,
+  trackingUrl: storedText,
+  weightGrams: z.int().nullable(),
+})
+
 const hasCourierName = ({ courier, courierName }: CourierDetails): boolean =>
   courier !== 'OTHER' || courierName !== null
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
 import { id, idParams, optionalText } from '../../schemas.ts'
 import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
-import { requireCourier, ShipmentDetails } from './shipment-details.ts'
+import { requireCourier, SeenShipment, ShipmentDetails } from './shipment-details.ts'
 import { manualShipmentTransitions, transitionsWithReason } from './shipment-states.ts'
 
 const needsReason = (transition: string): boolean => (transitionsWithReason as readonly string[]).includes(transition)
@@ -46,9 +46,10 @@ export const shipments = {
     method: 'PUT',
     path: '/orders/{id}/shipments/{shipmentId}',
     access: 'admin',
-    summary: 'Changes the courier, tracking number, link and weight of a shipment.',
+    summary:
+      'Changes the courier, tracking number, link and weight of a shipment. With seen, what was not changed keeps the stored value, and what was changed by someone else too is a conflict.',
     params: ShipmentParams,
-    body: requireCourier(ShipmentDetails),
+    body: requireCourier(ShipmentDetails.extend({ seen: SeenShipment.optional() })),
     response: OrderChangeResponse,
   }),
   moveShipment: endpoint({

@@ -231,6 +231,28 @@ test('a tracking number belongs to one shipment of its courier', async ({ contex
   expect(order.shipments).toMatchObject([{ trackingNumber: '4712' }, { courierName: 'Delhivery' }])
 })
 
+test('an older form keeps what another administrator changed, and is a conflict where both changed the same', async ({
+  context,
+}) => {
+  const { id, admin, send } = await createOrderOfTwoItems(context)
+  const { shipments } = await send({ ...unnamedCourier, courier: 'BLUE_DART' })
+  const { courier, courierName, trackingNumber, trackingUrl, weightGrams } = shipments![0]!
+  const seen = { courier, courierName, trackingNumber, trackingUrl, weightGrams }
+  const save = async (changes: object) => {
+    const details = { ...unnamedCourier, courier: 'BLUE_DART' as const, ...changes, seen }
+    return (await updateShipment(context, admin, { id, shipmentId: shipments![0]!.id }, details)).order.shipments
+  }
+  await save({ trackingNumber: 'AWB123456789' })
+
+  expect(await save({ weightGrams: 850 })).toMatchObject([{ trackingNumber: 'AWB123456789', weightGrams: 850 }])
+  expect(await save({ trackingNumber: 'AWB123456789', weightGrams: 850 })).toMatchObject([{ weightGrams: 850 }])
+  await expect(save({ trackingNumber: 'AWB4' })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This shipment was changed by someone else meanwhile. Please open it again and repeat your changes.',
+  })
+  await expect(save({ weightGrams: 900 })).rejects.toMatchObject({ kind: 'conflict' })
+})
+
 test('an ended order and an unknown one are not sent', async ({ context }) => {
   const { id, admin, send, customer } = await createOrderOfTwoItems(context)
   await cancelOrder(context, customer, id)

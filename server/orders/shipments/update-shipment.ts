@@ -3,23 +3,26 @@ import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, changedMeanwhile } from '#server/errors.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
 import { toShipmentColumns } from './shipment-columns.ts'
-import { updateShipmentColumns } from './shipments.store.ts'
+import { type ShipmentColumns, updateShipmentColumns } from './shipments.store.ts'
 
 type UpdateShipmentInput = Input<typeof shipments.updateShipment>
 
-/** Changes the courier, number, link or weight of a shipment for an administrator; the history names a new courier or number. */
+/**
+ * Changes the courier, number, link or weight of a shipment for an administrator; the history names a new courier or number. Of what
+ * equals `seen` the stored value stays.
+ */
 export function updateShipment(
   context: AppContext,
   { id: userId }: Caller,
   { id, shipmentId }: UpdateShipmentInput['params'],
-  body: UpdateShipmentInput['body'],
+  { seen, ...details }: UpdateShipmentInput['body'],
 ) {
   const now = context.clock()
   const actor = { actor: 'administrator', userId } as const
@@ -27,7 +30,8 @@ export function updateShipment(
     const order = await lockExistingOrder(trx, id)
     const before = await findShipment(trx, id, shipmentId)
     if (before.status === 'CANCELED') throw new AppError('conflict', 'This shipment was canceled.')
-    const columns = await toShipmentColumns(trx, body, shipmentId)
+    const given = await toShipmentColumns(trx, details, shipmentId)
+    const columns = seen ? mergeChanges(before, seen, given) : given
     await updateShipmentColumns(trx, shipmentId, columns)
     const after = { ...before, ...columns }
     if (shipmentText(after) !== shipmentText(before)) {
@@ -39,4 +43,19 @@ export function updateShipment(
     await auditShipment(trx, { order, actor, now, before, after })
     return { message: 'The shipment is saved.', order: await getOrderResponse(trx, id) }
   })
+}
+
+const courierColumns = ['courier', 'courierName', 'trackingNumber', 'trackingUrl'] as const
+
+/** The given columns, and the stored ones where the given ones are those that were seen; a conflict where both differ from them. */
+function mergeChanges(stored: ShipmentColumns, seen: ShipmentColumns, given: ShipmentColumns): ShipmentColumns {
+  const newerOf = (columns: readonly (keyof ShipmentColumns)[]): ShipmentColumns => {
+    const areEqual = (one: ShipmentColumns, other: ShipmentColumns) =>
+      columns.every((column) => one[column] === other[column])
+    if (areEqual(given, seen)) return stored
+    if (!areEqual(stored, seen) && !areEqual(stored, given)) throw changedMeanwhile('shipment')
+    return given
+  }
+  const { courier, courierName, trackingNumber, trackingUrl } = newerOf(courierColumns)
+  return { courier, courierName, trackingNumber, trackingUrl, weightGrams: newerOf(['weightGrams']).weightGrams }
 }

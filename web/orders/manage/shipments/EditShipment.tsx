@@ -24,7 +24,7 @@ export function EditShipment({ order, shipment, open, onClose, onChanged, onOutd
   })
   const params = { id: order.id, shipmentId: shipment.id }
   const submit = form.handleSubmit((fields) =>
-    saving.send({ params, body: toCourierDetails(fields, { withLink: true }) }),
+    saving.send({ params, body: { ...toCourierDetails(fields, { withLink: true }), seen: toSeen(shipment) } }),
   )
   return (
     <FormModal
@@ -42,6 +42,14 @@ export function EditShipment({ order, shipment, open, onClose, onChanged, onOutd
     </FormModal>
   )
 }
+
+const toSeen = ({ courier, courierName, trackingNumber, trackingUrl, weightGrams }: Shipment) => ({
+  courier,
+  courierName,
+  trackingNumber,
+  trackingUrl,
+  weightGrams,
+})
 
 /** The link is empty where it follows from the number, so that it follows from a changed number as well. */
 const toFields = ({
