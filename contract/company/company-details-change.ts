@@ -67,6 +67,8 @@ const claim = z.object({
 /** With the messages of specification 9. */
 export const contactEmail = requiredText('Email', 254).normalize('NFKC').pipe(z.email('Invalid email address'))
 
+const seenText = z.string().max(1000)
+
 /** A change of the company details: an omitted field keeps its value; null clears an optional field. */
 export const CompanyDetailsChange = z
   .object({
@@ -74,6 +76,8 @@ export const CompanyDetailsChange = z
     address: requiredText('Address', 500),
     email: contactEmail,
     contact: requiredText('Contact', 120),
+    /** The four details as the page showed them: one that equals the shown one keeps the stored value. */
+    seen: z.object({ companyName: seenText, address: seenText, email: seenText, contact: seenText }).optional(),
     gstin: gstin.nullable().optional(),
     state: state.nullable().optional(),
     grievanceOfficer: z

@@ -12,7 +12,7 @@ import { deliveryCheckSql, pricesCartsSql } from './store-features-sql.ts'
 
 export type CompanyDetails = Output<typeof company.show>
 /** The four required details and the optional settings. */
-export type CompanyDetailsInput = Input<typeof company.update>['body']
+export type CompanyDetailsInput = Omit<Input<typeof company.update>['body'], 'seen'>
 
 /** SQL: the store's shipping fee for orders below the threshold, in paise. */
 export const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`

@@ -21,6 +21,23 @@ async function createSaveSettings(context: TestContext, api: TestApi) {
 }
 const readDetails = async (api: TestApi) => (await api.call('GET /company-details')).body
 
+test('a required detail that equals the seen one keeps what another administrator changed, a changed one is saved', async ({
+  context,
+  api,
+}) => {
+  const saveSettings = await createSaveSettings(context, api)
+  await saveSettings({ contact: '+91 80 9999', address: '2 MG Road' })
+  await saveSettings({ seen: requiredDetails, email: 'desk@rao.example', returnDays: 9 })
+
+  expect(await readDetails(api)).toMatchObject({
+    companyName: 'Rao & Sons',
+    address: '2 MG Road',
+    email: 'desk@rao.example',
+    contact: '+91 80 9999',
+    returnDays: 9,
+  })
+})
+
 test('a new store has the claims of the specification, no shipping fee and no GSTIN', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const { claims, ...rest } = await readDetails(api)

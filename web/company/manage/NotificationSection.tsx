@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type NotificationKind, notificationKinds } from '#contract/company/owner-notifications.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
@@ -12,6 +13,7 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import {
+  afterSaving,
   type NotificationFields,
   type Notifications,
   notificationResolver,
@@ -34,25 +36,28 @@ export function NotificationSection() {
   return (
     <>
       <QueryErrorBox error={error} fallback="Failed to fetch the notifications." onRetry={refetch} busy={isLoading} />
-      {data && <NotificationForm saved={data.notifications} onSaved={refetch} />}
+      {data && <NotificationForm loaded={data.notifications} onSaved={refetch} />}
     </>
   )
 }
 
-function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: () => void }) {
+function NotificationForm({ loaded, onSaved }: { loaded: Notifications; onSaved: () => void }) {
+  const [lastSaved, setLastSaved] = useState(loaded)
   const saving = useCall('PUT /company-details/notifications')
   const form = useForm<NotificationFields>({
     resolver: notificationResolver,
-    defaultValues: toNotificationFields(saved),
+    defaultValues: toNotificationFields(lastSaved),
   })
   const { errors, isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
   const submit = form.handleSubmit((fields) =>
-    saving.send({ body: { notifications: toNotifications(fields, saved) } }, ({ message }) => {
+    saving.send({ body: { notifications: toNotifications(fields, lastSaved) } }, ({ message, notifications }) => {
       toast.success(message)
-      // What was changed while the call ran stays, and is not saved yet.
-      const typed = form.getValues()
-      form.reset(fields)
+      const saved = toNotificationFields(notifications)
+      const typed = afterSaving(form.getValues(), { sent: fields, saved })
+      setLastSaved(notifications)
+      form.reset(saved)
+      // What was typed meanwhile stays, unsaved.
       form.reset(typed, { keepDefaultValues: true })
       onSaved()
     }),

@@ -4,6 +4,7 @@ import type { CompanyDetails } from '../company.ts'
 import { afterSave, toCompanyFields, toCompanyInput } from './company-fields.ts'
 
 const required = { companyName: 'Vipani', address: 'Kochi', email: 'shop@example.com', contact: '0484 1234567' }
+const seen = required
 const details: CompanyDetails = {
   ...required,
   gstin: null,
@@ -23,12 +24,13 @@ const saved = toCompanyFields(details)
 const noSupport = { ...defaultClaims.support, shown: false }
 const noRating = { ...defaultClaims.rating, shown: false }
 
-test('the call gets the required fields and the changed ones, and of the claims only those that were changed', () => {
-  expect(toCompanyInput(saved, saved)).toEqual(required)
+test('the call gets the required fields with what was seen and the changed ones, and of the claims only those that were changed', () => {
+  expect(toCompanyInput(saved, saved)).toEqual({ ...required, seen })
   const claims = { ...saved.claims, support: noSupport }
-  expect(toCompanyInput({ ...saved, claims }, saved)).toEqual({ ...required, claims: { support: noSupport } })
+  expect(toCompanyInput({ ...saved, claims }, saved)).toEqual({ ...required, seen, claims: { support: noSupport } })
   expect(toCompanyInput({ ...saved, email: 'new@example.com', returnDays: 9 }, saved)).toEqual({
     ...required,
+    seen,
     email: 'new@example.com',
     returnDays: 9,
   })
@@ -37,8 +39,8 @@ test('the call gets the required fields and the changed ones, and of the claims 
 test('a grievance officer is sent with all fields, and one without any text as null', () => {
   const grievanceOfficer = { name: 'Meera', email: 'meera@example.com', phone: '+91 98765 43210' }
   const withOfficer = { ...saved, grievanceOfficer }
-  expect(toCompanyInput(withOfficer, saved)).toEqual({ ...required, grievanceOfficer })
-  expect(toCompanyInput(saved, withOfficer)).toEqual({ ...required, grievanceOfficer: null })
+  expect(toCompanyInput(withOfficer, saved)).toEqual({ ...required, seen, grievanceOfficer })
+  expect(toCompanyInput(saved, withOfficer)).toEqual({ ...required, seen, grievanceOfficer: null })
 })
 
 test('reminders are sent with both times, and as null when they are switched off', () => {
@@ -46,9 +48,10 @@ test('reminders are sent with both times, and as null when they are switched off
   const withReminders = { ...saved, cartReminders }
   expect(toCompanyInput(withReminders, saved)).toEqual({
     ...required,
+    seen,
     cartReminders: { firstHours: 4, secondHours: null },
   })
-  expect(toCompanyInput(saved, withReminders)).toEqual({ ...required, cartReminders: null })
+  expect(toCompanyInput(saved, withReminders)).toEqual({ ...required, seen, cartReminders: null })
 })
 
 test('after a save the fields have the saved values and what was typed while the call ran', () => {

@@ -69,7 +69,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
 type CompanyInput = CallInput<'PUT /company-details'>['body']
 
 /** The entries that differ. */
-const differing = <T extends object>(now: T, before: T): Partial<T> => {
+export const differing = <T extends object>(now: T, before: T): Partial<T> => {
   const isEqual = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(before[name as keyof T])
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isEqual(name, value))) as Partial<T>
 }
@@ -91,11 +91,21 @@ const toWholeInput = ({
   grievanceOfficer: Object.values(grievanceOfficer).some((text) => text.trim()) ? grievanceOfficer : null,
 })
 
-/** The request body: the required fields and the changed ones, so that another administrator's change of the others stays. */
+/** The request body: the changed fields, and the required ones with what was seen of them, so that another administrator's changes stay. */
 export function toCompanyInput(fields: CompanyFields, saved: CompanyFields): CompanyInput {
-  const { companyName, address, email, contact } = fields
-  return { companyName, address, email, contact, ...changesOf(toWholeInput(fields), toWholeInput(saved)) }
+  return {
+    ...requiredOf(fields),
+    seen: requiredOf(saved),
+    ...changesOf(toWholeInput(fields), toWholeInput(saved)),
+  }
 }
+
+const requiredOf = ({ companyName, address, email, contact }: CompanyFields) => ({
+  companyName,
+  address,
+  email,
+  contact,
+})
 
 type Save = {
   /** The fields when the call began. */

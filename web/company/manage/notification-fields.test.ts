@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toNotificationFields, toNotifications } from './notification-fields.ts'
+import { afterSaving, toNotificationFields, toNotifications } from './notification-fields.ts'
 
 const saved = {
   newOrder: { enabled: true, addresses: ['owner@example.com', 'desk@example.com'] },
@@ -13,11 +13,31 @@ const saved = {
 test('addresses are separated by commas, semicolons or spaces', () => {
   const fields = toNotificationFields(saved)
   expect(fields.newOrder.addresses).toBe('owner@example.com, desk@example.com')
-  expect(toNotifications(fields, saved)).toEqual(saved)
 
   fields.returnRequest.addresses = ' a@example.com; b@example.com,c@example.com '
-  const { addresses } = toNotifications(fields, saved).returnRequest
-  expect(addresses).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+  const { returnRequest } = toNotifications(fields, saved)
+  expect(returnRequest?.addresses).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+})
+
+test('only changed mails are sent, so that another administrator’s change of the others stays', () => {
+  const fields = toNotificationFields(saved)
+  expect(toNotifications(fields, saved)).toEqual({})
+  fields.soldOut = { ...fields.soldOut, enabled: true }
+  expect(toNotifications(fields, saved)).toEqual({ soldOut: { enabled: true, addresses: ['stock@example.com'] } })
+})
+
+test('after a save the fields have the saved values and what was typed while the call ran', () => {
+  const sent = {
+    ...toNotificationFields(saved),
+    reattempt: { enabled: true, addresses: 'a@example.com;b@example.com' },
+  }
+  const typed = { ...sent, grievance: { enabled: false, addresses: '' } }
+  const response = toNotificationFields({
+    ...saved,
+    newOrder: { enabled: true, addresses: ['new@example.com'] },
+    reattempt: { enabled: true, addresses: ['a@example.com', 'b@example.com'] },
+  })
+  expect(afterSaving(typed, { sent, saved: response })).toEqual({ ...response, grievance: typed.grievance })
 })
 
 test('a mail that is switched off keeps its saved addresses', () => {

@@ -3,6 +3,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { type NotificationKind, notificationKinds } from '#contract/company/owner-notifications.ts'
 import { NotificationSettings } from '#contract/company.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
+import { differing } from './company-fields.ts'
 
 export type Notifications = CallResponse<'GET /company-details/notifications'>['notifications']
 
@@ -12,12 +13,21 @@ export type NotificationFields = Record<NotificationKind, { enabled: boolean; ad
 export const toNotificationFields = (saved: Notifications): NotificationFields =>
   mapKinds((kind) => ({ ...saved[kind], addresses: saved[kind].addresses.join(', ') }))
 
-/** The notifications to send; one that is off keeps its saved addresses, because its field is hidden. */
-export const toNotifications = (fields: NotificationFields, saved: Notifications): Notifications =>
-  mapKinds((kind) => {
-    const { enabled, addresses } = fields[kind]
-    return { enabled, addresses: enabled ? splitAddresses(addresses) : saved[kind].addresses }
-  })
+/** The changed notifications; one that is off keeps its saved addresses, because its field is hidden. */
+export const toNotifications = (fields: NotificationFields, saved: Notifications): Partial<Notifications> =>
+  differing(
+    mapKinds((kind) => {
+      const { enabled, addresses } = fields[kind]
+      return { enabled, addresses: enabled ? splitAddresses(addresses) : saved[kind].addresses }
+    }),
+    saved,
+  )
+
+/** The fields after a save: the saved ones, and what was typed while the call ran; `sent` are the fields when it began. */
+export const afterSaving = (
+  typed: NotificationFields,
+  { sent, saved }: { sent: NotificationFields; saved: NotificationFields },
+): NotificationFields => ({ ...saved, ...differing(typed, sent) })
 
 const fieldRules = z.object({ enabled: z.boolean(), addresses: z.string() }).superRefine((fields, context) => {
   if (!fields.enabled) return
