@@ -12,10 +12,15 @@ import {
   page,
   requiredText,
   searchText,
+  seenUpdatedAt,
+  timestamp,
 } from '../schemas.ts'
 import { AttributeResponse, AttributesForm, SeenAttributeIds } from './attributes/attribute-schema.ts'
 import { requirableDeclarations } from './declarations.ts'
 import { SizeChart, SizeChartForm } from './size-chart/size-chart-schema.ts'
+
+/** Only in lists with `updatedAt=true`: the time of the last change, for `seenUpdatedAt`. */
+const updatedAtField = { updatedAt: timestamp.optional() }
 
 /** `imageUrl` is a file name below /uploads/. */
 export const Category = z.object({
@@ -23,18 +28,25 @@ export const Category = z.object({
   name: z.string(),
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  ...updatedAtField,
 })
 
 /** A category with its size chart, which is missing where it has none. */
 const CategoryWithSizeChart = Category.extend({ sizeChart: SizeChart.optional() })
 
-export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() })
+export const Brand = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  ...updatedAtField,
+})
 
 /** A name search with paging; without parameters the list is complete. */
 const NameFilterQuery = z.object({
   q: searchText.optional(),
   page,
   limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
+  updatedAt: booleanParam,
 })
 
 const weightMessage = `Enter a whole number of grams from 1 to ${maxWeightGrams.toLocaleString('en-IN')}.`
@@ -61,7 +73,8 @@ export const categoriesAndBrands = {
     method: 'GET',
     path: '/categories',
     access: 'public',
-    summary: 'All categories by name; q and limit select some of them.',
+    summary:
+      'All categories by name; q and limit select some of them. With `updatedAt=true` they have the time of their last change.',
     query: NameFilterQuery,
     response: z.array(Category),
   }),
@@ -125,6 +138,7 @@ export const categoriesAndBrands = {
       defaultWeightGrams: defaultWeight.optional(),
       /** If omitted, the days are kept; an empty text removes them, 0 takes back faulty goods only. */
       returnDays: returnDays.optional(),
+      seenUpdatedAt,
     }),
     files: { image: 1 },
     response: z.object({ message: z.string(), category: CategoryWithSizeChart }),
@@ -141,7 +155,8 @@ export const categoriesAndBrands = {
     method: 'GET',
     path: '/brands',
     access: 'public',
-    summary: 'All brands by name; q and limit select some of them.',
+    summary:
+      'All brands by name; q and limit select some of them. With `updatedAt=true` they have the time of their last change.',
     query: NameFilterQuery,
     response: z.array(Brand),
   }),
@@ -154,6 +169,7 @@ export const categoriesAndBrands = {
       id: id.optional(),
       name: requiredText('Name', 100),
       description: optionalText('Description', 1000),
+      seenUpdatedAt,
     }),
     response: z.object({ message: z.string(), brand: Brand }),
   }),

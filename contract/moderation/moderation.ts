@@ -6,3 +6,6 @@ export const hiddenReason = z.enum(Object.keys(hiddenReasons) as [HiddenReason],
 
 /** The body of a call that hides something for a reason, or shows it again. */
 export const HideBody = z.object({ reason: hiddenReason.nullable() })
+
+/** The store's answer when the form was opened, null for none: the call is a conflict if it is another one now. */
+export const seenAnswer = z.string().max(10_000).nullable().optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { HideBody, hiddenReason } from '../moderation/moderation.ts'
+import { HideBody, hiddenReason, seenAnswer } from '../moderation/moderation.ts'
 import { id, idParams, integerParam, MessageResponse, requiredText, searchText, timestamp } from '../schemas.ts'
 import {
   adminQuestionFilters,
@@ -151,7 +151,7 @@ export const questions = {
     access: 'admin',
     summary: 'Sets the store’s answer to a question, or removes it. A changed answer starts without votes.',
     params: idParams,
-    body: z.object({ answer: requiredText('Answer', maxAnswerLength).nullable() }),
+    body: z.object({ answer: requiredText('Answer', maxAnswerLength).nullable(), seenAnswer }),
     response: ChangedQuestion,
   }),
   hide: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { HideBody, hiddenReason } from '../moderation/moderation.ts'
+import { HideBody, hiddenReason, seenAnswer } from '../moderation/moderation.ts'
 import {
   booleanParam,
   commaSeparated,
@@ -193,7 +193,7 @@ export const reviews = {
     access: 'admin',
     summary: 'Answers a review publicly, or removes the answer.',
     params: idParams,
-    body: z.object({ answer: requiredText('Answer', maxAnswerLength).nullable() }),
+    body: z.object({ answer: requiredText('Answer', maxAnswerLength).nullable(), seenAnswer }),
     response: z.object({ message: z.string(), review: AdminReview }),
   }),
   hide: endpoint({

@@ -3,6 +3,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { changedMeanwhile } from '#server/errors.ts'
 
 export type ModerateDeps = Pick<AppContext, 'db' | 'clock'>
 
@@ -40,3 +41,8 @@ export const moderate = <Row extends { productName: string }>(
     })
     return after
   })
+
+/** Throws a conflict if the store's answer is not the one that a form showed; null is none, and undefined does not say. */
+export function assertSeenAnswer(answer: string | null, seenAnswer: string | null | undefined): void {
+  if (seenAnswer !== undefined && answer !== seenAnswer) throw changedMeanwhile('answer')
+}

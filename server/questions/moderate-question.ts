@@ -1,9 +1,11 @@
+import type { Input } from '#contract/endpoint.ts'
 import type { HiddenReason } from '#contract/moderation/hidden-reasons.ts'
+import type { questions } from '#contract/questions/questions.ts'
 import { hadValue } from '#server/audit/audit.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import { type ModerateDeps, moderate } from '#server/moderation/moderate.ts'
+import { assertSeenAnswer, type ModerateDeps, moderate } from '#server/moderation/moderate.ts'
 import { notifyAsker } from './answer-question.ts'
 import {
   type AnswerRow,
@@ -25,12 +27,15 @@ const storeAnswerOf = ({ answers }: QuestionWithAnswers): string | null =>
 const wasAnsweredByStore = (trx: RunningTransaction, id: string): Promise<boolean> =>
   hadValue(trx, { subject: 'question', subjectId: id, field: 'answer' })
 
-/** Sets the store's answer to a question; null removes it. The first one is mailed to the author of the question. */
+/**
+ * Sets the store's answer to a question; null removes it. The first one is mailed to the author of the question. A conflict when the stored
+ * answer is not `seenAnswer`.
+ */
 export async function answerAsStore(
   context: ModerateDeps & Pick<AppContext, 'publicUrl'>,
   administrator: Caller,
   id: string,
-  answer: string | null,
+  { answer, seenAnswer }: Input<typeof questions.answerAsStore>['body'],
 ) {
   const question = await moderate(
     context,
@@ -39,6 +44,7 @@ export async function answerAsStore(
       ...stepsOf(id),
       change: async (trx, now, before) => {
         const former = storeAnswerOf(before)
+        assertSeenAnswer(former, seenAnswer)
         if (former === answer) return
         await replaceStoreAnswer(trx, id, answer, now)
         if (answer === null || former !== null || before.hiddenReason) return

@@ -24,7 +24,7 @@ export default function questionsRoutes(app: FastifyInstance, context: AppContex
   serve(app, questions.removeAnswer, ({ user, params }) => removeAnswer(context, user, params.id))
   serve(app, questions.voteHelpful, ({ user, params }) => voteAnswerHelpful(context, user, params.id))
   serve(app, questions.list, ({ query }) => listAllQuestions(context, query))
-  serve(app, questions.answerAsStore, ({ user, params, body }) => answerAsStore(context, user, params.id, body.answer))
+  serve(app, questions.answerAsStore, ({ user, params, body }) => answerAsStore(context, user, params.id, body))
   serve(app, questions.hide, ({ user, params, body }) => hideQuestion(context, user, params.id, body.reason))
   serve(app, questions.hideAnswer, ({ user, params, body }) => hideAnswer(context, user, params.id, body.reason))
 }

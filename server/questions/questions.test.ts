@@ -46,12 +46,9 @@ test('a customer asks, the store answers, and the customer gets a mail with the 
     nextCursor: null,
   })
   expect(await countOf(context, productId)).toBe(1)
-  await answerAsStore(
-    context,
-    await createAdmin(context),
-    id,
-    'Yes, with <b>cotton</b>, see https://shop.example/care.',
-  )
+  await answerAsStore(context, await createAdmin(context), id, {
+    answer: 'Yes, with <b>cotton</b>, see https://shop.example/care.',
+  })
   const { questions } = await list(context, productId)
   expect(questions).toMatchObject([{ answerCount: 1, answers: [{ isOfStore: true }] }])
   expect(questions[0]!.answers[0]).not.toHaveProperty('firstName')
@@ -101,7 +98,7 @@ test('an answer that is deleted and written again is not mailed again', async ({
 
 test('the first answer of a customer is mailed, also after the answer of the store', async ({ context }) => {
   const question = await createQuestion(context)
-  await answerAsStore(context, await createAdmin(context), question.id, 'Yes.')
+  await answerAsStore(context, await createAdmin(context), question.id, { answer: 'Yes.' })
   await createAnswer(context, { question })
   expect(await subjectsOfMails(context)).toHaveLength(2)
 })
@@ -151,7 +148,7 @@ test('questions with the most helpful answers come first, and the answer of the 
   const newer = await createQuestion(context, { of })
   const first = await createAnswer(context, { question })
   const second = await createAnswer(context, { question })
-  await answerAsStore(context, await createAdmin(context), question.id, 'Yes.')
+  await answerAsStore(context, await createAdmin(context), question.id, { answer: 'Yes.' })
   const ids = async () => (await list(context, of.productId)).questions.map(({ id }) => id)
   const customer = await createCustomer(context)
   await voteAnswerHelpful(context, customer, first.id)
@@ -193,7 +190,7 @@ test('a question has a largest number of answers of customers', async ({ context
     )
     .execute()
   await expect(createAnswer(context, { question })).rejects.toMatchObject({ kind: 'conflict' })
-  await answerAsStore(context, await createAdmin(context), question.id, 'Yes.')
+  await answerAsStore(context, await createAdmin(context), question.id, { answer: 'Yes.' })
 })
 
 test('the pages of a list have each question once', async ({ context }) => {
@@ -251,10 +248,10 @@ test('a hidden answer is shown to its author with the reason; the store cannot h
     { hiddenReason: 'PERSONAL_DATA' },
   ])
   expect((await listAll(context)).questions).toMatchObject([{ answers: [{ id, hiddenReason: 'PERSONAL_DATA' }] }])
-  const answered = await answerAsStore(context, admin, question.id, 'Yes.')
+  const answered = await answerAsStore(context, admin, question.id, { answer: 'Yes.' })
   const ofStore = answered.question.answers.find(({ isOfStore }) => isOfStore)!
   await expect(hideAnswer(context, admin, ofStore.id, 'ABUSE')).rejects.toMatchObject({ kind: 'notFound' })
-  await answerAsStore(context, admin, question.id, null)
+  await answerAsStore(context, admin, question.id, { answer: null })
   expect((await list(context, question.variant.productId)).questions).toMatchObject([{ answerCount: 0 }])
   await expectConsistent(context)
 })
@@ -262,13 +259,17 @@ test('a hidden answer is shown to its author with the reason; the store cannot h
 test('a changed answer of the store starts without votes, and mails nobody again', async ({ context }) => {
   const admin = await createAdmin(context)
   const { id, productId } = await createQuestion(context)
-  await answerAsStore(context, admin, id, 'Yes.')
+  await answerAsStore(context, admin, id, { answer: 'Yes.' })
   const first = (await list(context, productId)).questions[0]!.answers[0]!
   await voteAnswerHelpful(context, await createCustomer(context), first.id)
-  await answerAsStore(context, admin, id, 'No.')
+  await answerAsStore(context, admin, id, { answer: 'No.' })
   expect((await list(context, productId)).questions[0]!.answers).toMatchObject([{ text: 'No.', helpfulCount: 0 }])
-  await answerAsStore(context, admin, id, null)
-  await answerAsStore(context, admin, id, 'Yes, it does.')
+  await expect(answerAsStore(context, admin, id, { answer: 'So.', seenAnswer: 'Yes.' })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This answer was changed by someone else meanwhile. Please open it again and repeat your changes.',
+  })
+  await answerAsStore(context, admin, id, { answer: null, seenAnswer: 'No.' })
+  await answerAsStore(context, admin, id, { answer: 'Yes, it does.' })
   expect(await subjectsOfMails(context)).toHaveLength(1)
   await expectConsistent(context)
 })

@@ -1,17 +1,27 @@
+import type { Input } from '#contract/endpoint.ts'
 import type { HiddenReason } from '#contract/moderation/hidden-reasons.ts'
+import type { reviews } from '#contract/reviews/reviews.ts'
 import type { Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
-import { type ModerateDeps, moderate } from '#server/moderation/moderate.ts'
+import { assertSeenAnswer, type ModerateDeps, moderate } from '#server/moderation/moderate.ts'
 import { toAdminReview } from './review-response.ts'
 import { findReview, lockReview, type ReviewRow, setAnswer, setHidden } from './reviews.store.ts'
 
-/** Answers a review publicly; null removes the answer. */
-export const answerReview = (context: ModerateDeps, administrator: Caller, id: string, answer: string | null) =>
+/** Answers a review publicly; null removes the answer. A conflict when the stored answer is not `seenAnswer`. */
+export const answerReview = (
+  context: ModerateDeps,
+  administrator: Caller,
+  id: string,
+  { answer, seenAnswer }: Input<typeof reviews.answer>['body'],
+) =>
   moderateReview(
     context,
     { administrator, id, message: answer === null ? 'The answer is removed.' : 'The answer is published.' },
-    (trx, now) => setAnswer(trx, id, answer, now),
+    (trx, now, before) => {
+      assertSeenAnswer(before.answer, seenAnswer)
+      return setAnswer(trx, id, answer, now)
+    },
   )
 
 /** Hides a review for a reason that its author sees and the audit log keeps; null shows it again. */
@@ -25,7 +35,7 @@ export const hideReview = (context: ModerateDeps, administrator: Caller, id: str
 async function moderateReview(
   context: ModerateDeps,
   { administrator, id, message }: { administrator: Caller; id: string; message: string },
-  change: (trx: RunningTransaction, now: Date) => Promise<unknown>,
+  change: (trx: RunningTransaction, now: Date, before: ReviewRow) => Promise<unknown>,
 ) {
   const review = await moderate<ReviewRow>(
     context,

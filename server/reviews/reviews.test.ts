@@ -155,7 +155,12 @@ test('a hidden review does not count and shows its author the reason', async ({ 
 
 test('the answer of the owner is public', async ({ context }) => {
   const { id, productId } = await createReview(context)
-  await answerReview(context, await createAdmin(context), id, 'Thank you.')
+  const admin = await createAdmin(context)
+  await answerReview(context, admin, id, { answer: 'Thank you.', seenAnswer: null })
+  await expect(answerReview(context, admin, id, { answer: 'Sorry.', seenAnswer: null })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This answer was changed by someone else meanwhile. Please open it again and repeat your changes.',
+  })
   expect(await list(context, productId)).toMatchObject({ reviews: [{ answer: { text: 'Thank you.' } }] })
 })
 

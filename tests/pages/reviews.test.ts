@@ -22,7 +22,7 @@ test('a product page shows its reviews, and structured data of them, in place of
 }) => {
   const { id, productId, variant } = await createReview(context, { stars: 5, text: 'Soft <b>cotton</b>' })
   await createReview(context, { of: variant, stars: 2, title: 'Too thin' })
-  await answerReview(context, await createAdmin(context), id, 'Thank you.')
+  await answerReview(context, await createAdmin(context), id, { answer: 'Thank you.' })
   const { text, html } = await pages.open(`/product/${productId}`)
   expect(text).not.toContain('234 reviews')
   for (const words of ['3.5', '2 reviews', 'Soft <b>cotton</b>', 'Too thin', 'Verified purchase', 'Thank you.']) {

@@ -21,6 +21,11 @@ export function useChangeableList<Row extends { id: string }>(
             () => toast.error(failure),
           )
       : undefined,
+    /** Drops later pages and changes: `first` was loaded again. */
+    reset: () => {
+      setLater(undefined)
+      setChanged({})
+    },
     change: (row: Row) => setChanged((before) => ({ ...before, [row.id]: row })),
   }
 }

@@ -10,7 +10,9 @@ const columns = ['id', 'name', 'description'] as const
 
 /** The brands by name that match the search; all of them without one. */
 export const allBrands = (db: Database, search: NameSearch = {}): Promise<Brand[]> =>
-  applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), search).execute()
+  applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), search)
+    .$if(search.updatedAt === true, (list) => list.select('updatedAt'))
+    .execute()
 
 const mapNameConflict = conflictIfTaken('brands_name_key', 'name', 'A brand with this name exists already.')
 
@@ -36,8 +38,13 @@ export const updateBrand = (db: Database, id: string, brand: Columns, updatedAt:
     .catch(mapNameConflict)
 
 /** Locks a brand until the transaction ends, so that no product can reference it anew; undefined if there is none. */
-export const lockBrand = (trx: RunningTransaction, id: string): Promise<Brand | undefined> =>
-  trx.selectFrom('brands').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockBrand = (trx: RunningTransaction, id: string) =>
+  trx
+    .selectFrom('brands')
+    .select([...columns, 'updatedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Deletes a brand. */
 export const deleteBrand = (trx: RunningTransaction, id: string) =>

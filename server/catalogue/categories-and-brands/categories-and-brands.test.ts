@@ -55,6 +55,39 @@ test('a name in use is a conflict, in any case of letters', async ({ context }) 
   await expect(saveBrand(context, { name: 'orvani', description: null })).rejects.toMatchObject(clash)
 })
 
+test('of two administrators who save the same category or brand the second gets a conflict', async ({ context }) => {
+  const { category } = await saveCategory(context, { ...plain, name: 'Audio' })
+  const { brand } = await saveBrand(context, { name: 'Orvani', description: null })
+  const seen = async () => {
+    const [[first], [second]] = [
+      await allCategories(context.db, { updatedAt: true }),
+      await allBrands(context.db, { updatedAt: true }),
+    ]
+    return [first, second].map((row) => row!.updatedAt!.toISOString()) as [string, string]
+  }
+  const [ofCategory, ofBrand] = await seen()
+  context.setClock(new Date(Date.now() + 1000))
+  await saveCategory(context, { ...plain, id: category.id, name: 'Sound', seenUpdatedAt: ofCategory })
+  await saveBrand(context, { id: brand.id, name: 'Orvani India', description: null, seenUpdatedAt: ofBrand })
+
+  await expect(
+    saveCategory(context, { ...plain, id: category.id, name: 'Theirs', seenUpdatedAt: ofCategory }),
+  ).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This category was changed by someone else meanwhile. Please open it again and repeat your changes.',
+  })
+  await expect(
+    saveBrand(context, { id: brand.id, name: 'Theirs', description: null, seenUpdatedAt: ofBrand }),
+  ).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This brand was changed by someone else meanwhile. Please open it again and repeat your changes.',
+  })
+  expect((await seen())[0]).not.toBe(ofCategory)
+  expect(await allCategories(context.db)).toEqual([
+    { id: category.id, name: 'Sound', description: null, imageUrl: null },
+  ])
+})
+
 test('an unknown category or brand is not found', async ({ context }) => {
   const missing = { kind: 'notFound' }
 

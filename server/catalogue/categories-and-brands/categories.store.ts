@@ -34,7 +34,9 @@ const recordColumns = [
 
 /** The categories by name that match the search; all of them without one. */
 export const allCategories = (db: Database, search: NameSearch = {}): Promise<Category[]> =>
-  applyNameSearch(db.selectFrom('categories').select(columns).orderBy('name').orderBy('id'), search).execute()
+  applyNameSearch(db.selectFrom('categories').select(columns).orderBy('name').orderBy('id'), search)
+    .$if(search.updatedAt === true, (list) => list.select('updatedAt'))
+    .execute()
 
 /** The category with the id; not found if there is none. */
 export async function categoryById(db: Database, id: string): Promise<Category> {
@@ -112,9 +114,13 @@ export const updateCategory = (
  * Locks a category until the transaction ends, so that no product can reference it anew, and returns it; undefined if there is none. It
  * is read after the lock, because the statement that waits for the lock reads the attributes as they were before.
  */
-export async function lockCategory(trx: RunningTransaction, id: string): Promise<CategoryRecord | undefined> {
-  const locked = await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return locked && categoryRecordById(trx, id)
+export async function lockCategory(
+  trx: RunningTransaction,
+  id: string,
+): Promise<(CategoryRecord & { updatedAt: Date }) | undefined> {
+  const query = trx.selectFrom('categories').select('updatedAt').where('id', '=', id).forUpdate()
+  const locked = await query.executeTakeFirst()
+  return locked && { ...(await categoryRecordById(trx, id)), ...locked }
 }
 
 /** Deletes a category. */

@@ -4,8 +4,8 @@ import { likePatterns } from '#server/database/like-pattern.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { CategoryOrBrandTable } from './brand-category-lookup.store.ts'
 
-/** A search in a list by name: all words must occur in the name; `page` and `limit` select a page. */
-export type NameSearch = { q?: string; page?: number; limit?: number }
+/** A search in a list by name: all words must occur in the name; `page` and `limit` select a page. `updatedAt` adds the time of the last change. */
+export type NameSearch = { q?: string; page?: number; limit?: number; updatedAt?: boolean }
 
 /** Applies the search to a query of brands or categories. */
 export function applyNameSearch<Row>(

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notFound } from '#server/errors.ts'
+import { assertUnchanged, notFound } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
 import { replaceAttributes } from '../attributes/attributes.store.ts'
@@ -14,11 +14,14 @@ import { toCategoryResponse } from './show-category.ts'
 
 type SaveCategoryInput = Input<typeof categoriesAndBrands.saveCategory>['body']
 
-/** Creates a category, or updates the one with the id. A new image replaces the old one, also when `clearImage` is set. */
+/**
+ * Creates a category, or updates the one with the id: a conflict when it was changed after `seenUpdatedAt`. A new image replaces the old
+ * one, also when `clearImage` is set.
+ */
 export async function saveCategory(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   administrator: Caller,
-  { id: givenId, clearImage, attributes, seenAttributeIds, ...columns }: SaveCategoryInput,
+  { id: givenId, clearImage, attributes, seenAttributeIds, seenUpdatedAt, ...columns }: SaveCategoryInput,
   files: readonly ReceivedFile[] = [],
 ) {
   if (givenId) await categoryById(db, givenId)
@@ -27,6 +30,7 @@ export async function saveCategory(
     const now = clock()
     const before = givenId ? await lockCategory(trx, givenId) : null
     if (before === undefined) throw notFound('Category')
+    if (before) assertUnchanged('category', before.updatedAt, seenUpdatedAt)
     const imageFile = image?.file ?? (clearImage || !before ? null : undefined)
     if (attributes) checkAttributes(before?.attributes ?? [], attributes, seenAttributeIds)
     if (before) await updateCategory(trx, before.id, { ...columns, imageFile }, now)

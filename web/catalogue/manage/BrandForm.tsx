@@ -17,10 +17,12 @@ type Props = {
   brand: Brand | undefined
   onClose: () => void
   onSaved: () => void
+  /** Called if someone else has changed the brand. */
+  onOutdated: () => void
 }
 
 /** Adds or edits a brand in a modal. */
-export function BrandForm({ open, brand, onClose, onSaved }: Props) {
+export function BrandForm({ open, brand, onClose, onSaved, onOutdated }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(categoriesAndBrands.saveBrand.body),
     defaultValues: { name: brand?.name ?? '', description: brand?.description ?? '' },
@@ -34,7 +36,13 @@ export function BrandForm({ open, brand, onClose, onSaved }: Props) {
     onClose()
     onSaved()
   }
-  const submit = form.handleSubmit((fields) => save.send({ body: { ...fields, ...(brand && { id: brand.id }) } }, done))
+  const submit = form.handleSubmit((fields) => {
+    const body = { ...fields, ...(brand && { id: brand.id, seenUpdatedAt: brand.updatedAt }) }
+    return save.send({ body }, done, (message) => {
+      form.setError('root', { message })
+      onOutdated()
+    })
+  })
 
   return (
     <FormModal
@@ -44,7 +52,7 @@ export function BrandForm({ open, brand, onClose, onSaved }: Props) {
       dirty={isDirty}
       busy={save.busy}
       saveText={brand ? 'Save brand' : 'Add brand'}
-      error={save.message}
+      error={errors.root?.message || save.message}
       onSubmit={submit}
     >
       <div className="grid gap-5">

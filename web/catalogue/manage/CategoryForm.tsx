@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -32,10 +32,12 @@ type Props = {
   category: Category | undefined
   onClose: () => void
   onSaved: () => void
+  /** Called if someone else has changed the category. */
+  onOutdated: () => void
 }
 
 /** Adds or edits a category in a modal. */
-export function CategoryForm({ open, category, onClose, onSaved }: Props) {
+export function CategoryForm({ open, category, onClose, onSaved, onOutdated }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(categoriesAndBrands.saveCategory.body),
     defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
@@ -63,6 +65,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     setRequirementsError(findRequirementsError(errors))
     if (reason) setImage({ ...image, error: reason })
     else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} category.`))
+    if (hasStatus(error, 409)) onOutdated()
   }
   const submit = form.handleSubmit(({ name, description }) => {
     setMessage('')
@@ -76,6 +79,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     if (!isValid) return setChart({ ...chart, attempts: chart.attempts + 1 })
     const body = new FormData()
     if (category) body.set('id', category.id)
+    if (category?.updatedAt) body.set('seenUpdatedAt', category.updatedAt)
     body.set('name', name)
     body.set('description', description)
     for (const [field, text] of Object.entries(requirementsInput)) body.set(field, text)

@@ -47,6 +47,7 @@ export function ManageBrands() {
           brand={form.subject}
           onClose={form.close}
           onSaved={changed}
+          onOutdated={changed}
         />
       )}
       <DeleteDialog

@@ -57,6 +57,7 @@ export function ManageCategories() {
           category={form.subject}
           onClose={form.close}
           onSaved={changed}
+          onOutdated={changed}
         />
       )}
       <DeleteDialog

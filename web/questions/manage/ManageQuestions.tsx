@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { adminQuestionFilters } from '#contract/questions/question-limits.ts'
@@ -66,6 +66,15 @@ function QuestionList({ q, filter }: ListProps) {
   const list = useChangeableList(data && toPage(data), loadPage, 'Failed to fetch questions.')
   const [answering, setAnswering] = useState<AdminQuestion>()
   const [hiding, setHiding] = useState<{ question: AdminQuestion; answer: AdminAnswer | undefined }>()
+  const isOutdated = useRef(false)
+  /** Reloads the list after a conflict, so that the answer is opened as it is now. */
+  const closeAnswer = () => {
+    setAnswering(undefined)
+    if (!isOutdated.current) return
+    isOutdated.current = false
+    list.reset()
+    refetch()
+  }
   const saved = ({ message, question }: ChangedQuestion) => {
     toast.success(message)
     list.change(question)
@@ -96,8 +105,11 @@ function QuestionList({ q, filter }: ListProps) {
         <AnswerAsStore
           key={answering.id}
           question={answering}
-          onClose={() => setAnswering(undefined)}
+          onClose={closeAnswer}
           onSaved={saved}
+          onOutdated={() => {
+            isOutdated.current = true
+          }}
         />
       )}
       {hiding && (

@@ -1,13 +1,21 @@
 import { maxAnswerLength } from '#contract/questions/question-limits.ts'
 import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { HideDialog } from '#web/moderation/HideDialog.tsx'
 import { TextDialog } from '#web/moderation/TextDialog.tsx'
 import type { AdminAnswer, AdminQuestion, ChangedQuestion } from './admin-question.ts'
 
 type Props = { question: AdminQuestion; onClose: () => void; onSaved: (changed: ChangedQuestion) => void }
 
-/** The form of the shop's answer; an empty text removes it. */
-export function AnswerAsStore({ question: { id, text: question, answers }, onClose, onSaved }: Props) {
+const failure = 'Failed to save the answer.'
+
+/** The form of the shop's answer; an empty text removes it. `onOutdated` is called if someone else has changed it. */
+export function AnswerAsStore({
+  question: { id, text: question, answers },
+  onClose,
+  onSaved,
+  onOutdated,
+}: Props & { onOutdated: () => void }) {
   const former = answers.find(({ isOfStore }) => isOfStore)
   return (
     <TextDialog
@@ -19,10 +27,12 @@ export function AnswerAsStore({ question: { id, text: question, answers }, onClo
       maxLength={maxAnswerLength}
       initial={former?.text}
       saveText="Save answer"
-      failure="Failed to save the answer."
-      onSend={async (text) =>
-        onSaved(await call('PUT /questions/{id}/answer', { params: { id }, body: { answer: text || null } }))
-      }
+      failure={failure}
+      onSend={async (text) => {
+        const body = { answer: text || null, seenAnswer: former?.text ?? null }
+        const saving = call('PUT /questions/{id}/answer', { params: { id }, body })
+        onSaved(await withErrorMessage(saving, failure, onOutdated))
+      }}
     >
       <p className="wrap-anywhere whitespace-pre-line font-semibold">{question}</p>
     </TextDialog>

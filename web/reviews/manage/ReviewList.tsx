@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -25,9 +25,18 @@ export function ReviewList({ query, empty }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /reviews', { query })
   const first = data && toPage(data)
   const loadPage = async (cursor: string) => toPage(await call('GET /reviews', { query: { ...query, cursor } }))
-  const { rows: reviews, loadMore, change } = useChangeableList(first, loadPage, 'Failed to fetch reviews.')
+  const { rows: reviews, loadMore, change, reset } = useChangeableList(first, loadPage, 'Failed to fetch reviews.')
   const [answering, setAnswering] = useState<AdminReview>()
   const [hiding, setHiding] = useState<AdminReview>()
+  const isOutdated = useRef(false)
+  /** Reloads the list after a conflict, so that the answer is opened as it is now. */
+  const closeAnswer = () => {
+    setAnswering(undefined)
+    if (!isOutdated.current) return
+    isOutdated.current = false
+    reset()
+    refetch()
+  }
   const saved = ({ message, review }: ChangedReview) => {
     toast.success(message)
     change(review)
@@ -55,7 +64,15 @@ export function ReviewList({ query, empty }: Props) {
         </Button>
       )}
       {answering && (
-        <AnswerReview key={answering.id} review={answering} onClose={() => setAnswering(undefined)} onSaved={saved} />
+        <AnswerReview
+          key={answering.id}
+          review={answering}
+          onClose={closeAnswer}
+          onSaved={saved}
+          onOutdated={() => {
+            isOutdated.current = true
+          }}
+        />
       )}
       {hiding && <HideReview key={hiding.id} review={hiding} onClose={() => setHiding(undefined)} onSaved={saved} />}
     </>
