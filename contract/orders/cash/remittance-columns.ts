@@ -1,3 +1,5 @@
+import { isScientific } from '../../text/scientific-notation.ts'
+
 /** The columns of a courier's remittance file that the store reads; positions from 0, -1 for a column that the file does not have. */
 export type RemittanceColumns = {
   trackingNumber: number
@@ -92,8 +94,6 @@ export const plainCell = (cell: string): string =>
     .replace(/^'/, '')
     .trim()
 
-const scientific = /^\d+([.,]\d+)?e\+?\d+$/i
-
 /** A tracking number by its cell, or the message about it. */
 export function parseTrackingNumber(cell: string): { value: string } | { message: string } {
   // Spreadsheets write numbers as 4711.0.
@@ -101,7 +101,7 @@ export function parseTrackingNumber(cell: string): { value: string } | { message
     .replace(/\s+/g, '')
     .replace(/^(\d+)\.0+$/, '$1')
   if (value === '') return { message: 'The tracking number is missing.' }
-  if (scientific.test(value)) {
+  if (isScientific(value)) {
     return {
       message: `A spreadsheet shortened the tracking number to "${value.slice(0, 30)}". Upload the courier's own file, or format the column as text.`,
     }

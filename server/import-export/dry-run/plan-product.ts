@@ -15,6 +15,7 @@ import type { ExistingProductWithHandle, PlanContext, PlannedImportRow, ProductP
 import { mergeVariants, missingStockProblems, variantProblems } from './merge-variants.ts'
 import { planSpecifications } from './plan-specifications.ts'
 import { resolveCategoryOrBrand } from './resolve-category-or-brand.ts'
+import { shortenedSkuProblems } from './shortened-skus.ts'
 
 /** Plans the import of a product: validates it by the rules of the product form, and compares it with the existing one. */
 export function planProduct(
@@ -39,6 +40,7 @@ export function planProduct(
     ...specifications.problems,
     ...(hasFormatErrors ? [] : variantProblems(draft, variants, labels)),
     ...missingStockProblems(variants, labels),
+    ...shortenedSkuProblems(variants, labels),
     ...images.problems,
   ]
   const row = {

@@ -157,6 +157,26 @@ l,L,100,,Tops,Anokhi,Size,red,${'M'.repeat(31)},1,,,,,
   ])
 })
 
+test('a SKU that a spreadsheet has shortened is an error, unless the variant has it; lost leading zeros are a warning', async ({
+  context,
+}) => {
+  const { product } = await createVariant(context, { product: 'Kurta', color: 'red', sku: '0012345678901' })
+  await createVariant(context, { product, color: 'blue', sku: '1.5E+10' })
+  const check = async (red: string, blue: string, navy: string) => {
+    const lines = [`red,1,${red}`, `blue,1,${blue}`, `navy,1,${navy}`].map((line) => `${product.id},${line}\n`)
+    return (await checkImport(context, `id,color,stock,sku\n${lines.join('')}`)).messages
+  }
+  const message = 'A spreadsheet has shortened this SKU. Format the column as text.'
+
+  expect(await check('1.23457E+10', '1.5E+10', '1.23458E+10')).toEqual([
+    `error 2 sku: ${message}`,
+    `error 4 sku: ${message}`,
+  ])
+  expect(await check('12345678901', '2E10', '1E5')).toEqual([
+    'warning 2 sku: The SKU was 0012345678901. A spreadsheet may have removed leading zeros.',
+  ])
+})
+
 test('two variants of a product exchange their SKUs', async ({ context }) => {
   await importKurta(context)
   const swap = 'handle,color,option value,sku\nkurta,red,M,K-R-XXL\nkurta,red,XXL,K-R-M\n'
