@@ -11,7 +11,7 @@ import { activeVariants, toVariants } from '../variants/active-variants.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }
 
-/** A product as the export and the import read it; prices in paise, active variants and images in their order. */
+/** A product as the export and the import read it; prices in paise, active variants, with the version of their stock, and images in their order. */
 export type ExistingProduct = {
   id: string
   name: string
@@ -34,6 +34,11 @@ export type ExistingProduct = {
   variants: z.output<typeof Variant>[]
   images: ExistingImage[]
 }
+
+/** SQL: the versions of the stock of a product's active variants, by their ids. */
+const stockVersions = sql<Record<string, number>>`(
+  select coalesce(json_object_agg(id, stock_version), '{}') from product_variants
+  where product_id = products.id and retired_at is null)`
 
 const existingProducts = (db: Database) =>
   db
@@ -60,6 +65,7 @@ const existingProducts = (db: Database) =>
       'brands.id as brandId',
       'brands.name as brand',
       activeVariants('products.id', 'position, id').as('variants'),
+      stockVersions.as('stockVersions'),
       jsonArrayFrom(
         eb
           .selectFrom('productImages')
@@ -92,7 +98,10 @@ export async function findProductsAfter(db: Database, after: { createdAt: Date; 
 type ExistingProductRow = Awaited<ReturnType<ReturnType<typeof existingProducts>['execute']>>[number]
 
 const toExistingProducts = (rows: readonly ExistingProductRow[]) =>
-  rows.map((row) => ({ ...row, variants: toVariants(row.variants) }))
+  rows.map(({ stockVersions, ...row }) => {
+    const variants = toVariants(row.variants)
+    return { ...row, variants: variants.map((variant) => ({ ...variant, stockVersion: stockVersions[variant.id] })) }
+  })
 
 type NameAndBrand = { name: string; brand: string }
 

@@ -81,7 +81,7 @@ function namedForm(matched: MatchedVariant) {
   const before = existing && unchangedForm(existing)
   const { sku, barcode, variantOriginalPrice, variantDiscountPrice, weightGrams } = variant
   return {
-    ...(existing && { id: existing.id, seenStock: existing.stock }),
+    ...(existing && { id: existing.id, seenStock: existing.stock, seenStockVersion: existing.stockVersion }),
     color: existing?.color ?? variant.color,
     stock: stockOf(matched),
     optionValue,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { setStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { deleteExpired } from '#server/maintenance/delete-expired.ts'
-import { createCustomer, findStock } from '#tests/support/factories.ts'
+import { createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
-import { cancelImport, checkImport, startImport, uploadImport } from '#tests/support/product-import.ts'
+import { cancelImport, checkImport, findCheckResult, startImport, uploadImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
 import { importById } from './imports.store.ts'
 import { runImport } from './run-import.ts'
@@ -120,6 +122,21 @@ for (const [name, file] of [
     expect(await countWritten(context)).toBe(productCount)
   })
 }
+
+test('a stock that an administrator changed since the check is not changed by the import, which says so', async ({
+  context,
+}) => {
+  const variant = await createVariant(context, { product: 'Kurta', stock: 3 })
+  const { id } = await checkImport(context, `id,color,stock\n${variant.productId},red,23\n`)
+  await inTransaction(context.db, (trx) => setStock(trx, variant.id, 23))
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+
+  expect(await findStock(context, variant)).toBe(23)
+  expect((await findCheckResult(context, id)).messages).toEqual([
+    expect.stringMatching(/The stock of Red was changed by someone else meanwhile: it is 23 now\./),
+  ])
+})
 
 test('new products of one name with different handles are all written', async ({ context }) => {
   const file = csv.replaceAll(/Thing \d+/g, 'Thing')
