@@ -31,7 +31,7 @@ test('the page of a product without questions offers to ask, and runs no stateme
 
 test('the page of a product shows its questions with the answer of the shop', async ({ context, pages }) => {
   const { id, productId } = await createQuestion(context, { text: 'Is it <b>lined</b>?' })
-  await answerAsStore(context, await createAdmin(context), id, 'Yes, with cotton.')
+  await answerAsStore(context, await createAdmin(context), id, { answer: 'Yes, with cotton.' })
   const { text } = await pages.open(`/product/${productId}`)
   for (const words of ['Questions and answers', 'Is it <b>lined</b>?', 'Yes, with cotton.', 'The shop']) {
     expect(text).toContain(words)

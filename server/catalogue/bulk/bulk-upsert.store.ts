@@ -96,7 +96,8 @@ export async function bulkUpsertVariants(
 ): Promise<void> {
   const updated = [...diffs.values()].flatMap((diff) => diff.updated)
   await sql`
-    update product_variants variant set stock = given.stock, stock_version = ${stockVersionAfter('variant')}, option_value = given."optionValue", original_price = given."originalPrice",
+    update product_variants variant set stock = given.stock, stock_version = ${stockVersionAfter('variant')},
+      option_value = given."optionValue", original_price = given."originalPrice",
       discount_price = given."discountPrice", sku = given.sku, barcode = given.barcode, weight_grams = given."weightGrams", retired_at = null
     from ${givenVariants(updated)}
     where variant.id = given.id and (variant.stock, variant.option_value, variant.original_price, variant.discount_price, variant.sku,

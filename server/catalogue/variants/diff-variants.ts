@@ -18,7 +18,10 @@ type VariantRow = VariantDetails & { color: string; stock: number }
 
 export type PositionedVariant = VariantRow & { position: number }
 export type ExistingVariant = PositionedVariant & { id: string; stockVersion: number; retiredAt: Date | null }
-/** A variant as the form sends it; `seenStock` is the stock when the form was opened, with its version. An omitted detail is kept, null clears it. */
+/**
+ * A variant as the form sends it; `seenStock` is the stock when the form was opened, with its version. An omitted detail is kept, null
+ * clears it.
+ */
 export type VariantInput = {
   id?: string
   color: string
@@ -43,8 +46,9 @@ export type VariantDiff = {
 /**
  * Matches the form's variants to the existing ones, by id and then by colour and option value in any case of letters; a retired
  * variant becomes active again. The stock changes by the difference to `seenStock`, so that sales made meanwhile count; a conflict
- * when the result is below 0, and for a changed stock that an administrator or an import has changed since. Active variants keep their positions, because forms show variants in stock first; added and restored
- * ones follow the last of them. Throws 'invalid' for equal variants, and where not every variant has a value of the option.
+ * when the result is below 0, and for a changed stock that an administrator or an import has changed since. Active variants keep their
+ * positions, because forms show variants in stock first; added and restored ones follow the last of them. Throws 'invalid' for equal
+ * variants, and where not every variant has a value of the option.
  */
 export function diffVariants(existing: readonly ExistingVariant[], input: VariantsInput): VariantDiff {
   const matched = matchVariants(existing, input)

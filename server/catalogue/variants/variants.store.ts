@@ -70,7 +70,8 @@ export async function applyVariantDiff(
     .where('retiredAt', 'is', null)
     .execute()
   await sql`
-    update product_variants set color = given.color, stock = given.stock, stock_version = ${stockVersionAfter('product_variants')}, position = given.position, option_value = given."optionValue",
+    update product_variants set color = given.color, stock = given.stock, stock_version = ${stockVersionAfter('product_variants')},
+      position = given.position, option_value = given."optionValue",
       original_price = given."originalPrice", discount_price = given."discountPrice", sku = given.sku, barcode = given.barcode,
       weight_grams = given."weightGrams", retired_at = null
     from ${givenVariants(diff.updated)} where product_variants.id = given.id`.execute(trx)

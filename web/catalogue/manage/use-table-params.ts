@@ -12,7 +12,7 @@ export function useTableParams() {
     q,
     page,
     hrefOf,
-    query: { ...(q && { q }), page: String(page), limit: String(maxRows + 1), updatedAt: 'true' },
+    query: { ...(q && { q }), page: String(page), limit: String(maxRows + 1), updatedAt: 'true' as const },
     /** The rows of the page, without the extra one. */
     rowsOf: <Row>(rows: readonly Row[]) => rows.slice(0, maxRows),
     lastPageOf: (rows: readonly unknown[] | undefined) => (rows && rows.length > maxRows ? page + 1 : page),
