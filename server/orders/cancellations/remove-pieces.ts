@@ -17,7 +17,7 @@ import type { CreditedFees } from '#server/invoices/credited-lines.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
 import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
-import { type Actor, insertOrderEvents, storeActor } from '../history/history.store.ts'
+import { type Actor, insertOrderEvents, type OrderEvent, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { insertRefund } from '../refunds/refunds.store.ts'
 import {
@@ -62,8 +62,8 @@ type RemovedPart = { items: RemovedItem[]; refundId: string | null }
 
 /**
  * Takes pieces out of a locked order that keeps others: its lines, discounts and amounts shrink by what the pieces cost (CGST Act, section
- * 15(3)), and what was paid online for them is refunded. `record` writes the history and queues the mails; then shipments and status follow,
- * and a credit note is issued where an invoice contains the pieces. The caller restores the stock before.
+ * 15(3)), the cash of its shipments follows, and what was paid online for the pieces is refunded. `record` writes the history and queues the
+ * mails; then the status follows, and a credit note is issued where an invoice contains the pieces. The caller restores the stock before.
  */
 export async function removePieces(
   deps: TransitionDeps,
@@ -76,13 +76,16 @@ export async function removePieces(
   const { shippingFee = 0, codFee = 0 } = fees ?? {}
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0) + shippingFee + codFee
   const { orderTotal, advanceAmount, refund: paid } = amountsAfterCancellation(order, amount)
-  const refund = Math.max(0, paid - unpaid) - keptAmount
   const amounts = {
     orderTotal,
     advanceAmount,
     ...(fees && { shippingFee: order.shippingFee - shippingFee, codFee: order.codFee - codFee }),
   }
   await reduceOrder(trx, order, { lines, reduced, amounts })
+  // Pieces that are sent back were delivered, so that no shipment changes.
+  const isDelivered = kind === 'SENT_BACK'
+  const collectedAdvance = isDelivered ? 0 : await settleCash(trx, order.id)
+  const refund = Math.max(0, paid - unpaid) - keptAmount + collectedAdvance
   const refundId =
     refund > 0
       ? await insertRefund(trx, {
@@ -98,8 +101,8 @@ export async function removePieces(
   const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, keptAmount, refundId, hasCreditNote }
   await insertCancellation(trx, { ...cancellation, ...(shipmentId && { shipmentId }) }, items)
   await record({ items, refundId })
-  // Pieces that are sent back were delivered, so that no shipment changes.
-  if (kind !== 'SENT_BACK') await completeFulfilment(deps, trx, order, actor)
+  if (collectedAdvance > 0) await insertOrderEvents(trx, order.id, storeActor, now, [advanceRefunded(collectedAdvance)])
+  if (!isDelivered) await completeFulfilment(deps, trx, order.id, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, { pieces: items, ...fees })
 }
 
@@ -170,51 +173,54 @@ async function reduceOrder(trx: Database, order: LockedOrder, { lines, reduced, 
 }
 
 /**
- * Brings shipments and status in line with the pieces that are left: a packed shipment that is not booked collects the cash that no other
- * does, an order whose other pieces are all delivered is DELIVERED, and one of which none has left any more is PENDING. An advance that is
- * collected twice is refunded.
+ * Brings the cash of an order in line with the pieces that are left: a packed shipment that is not booked collects the cash that no other does,
+ * and the part of an advance that the couriers collect again leaves the order. Returns that part in paise; it is to be refunded.
  */
-async function completeFulfilment(
-  deps: TransitionDeps,
-  trx: Database,
-  before: LockedOrder,
-  actor: Actor,
-): Promise<void> {
-  const order = await lockExistingOrder(trx, before.id)
-  const { items, shipments } = await findFulfilment(trx, order.id)
+async function settleCash(trx: Database, orderId: string): Promise<number> {
+  const order = await lockExistingOrder(trx, orderId)
+  const { items, shipments } = await findFulfilment(trx, orderId)
   if (waitingPieces(items, shipments).length === 0) {
     const missing = cashDue(order) - cashOf(shipments)
-    if (missing !== 0) await addToPackedCash(trx, order.id, missing)
+    if (missing !== 0) await addToPackedCash(trx, orderId, missing)
   }
-  await refundCollectedAdvance(deps, trx, order, (await findFulfilment(trx, order.id)).shipments)
-  if (isWhollyDelivered(items, shipments)) await transitionOrder(deps, trx, order, 'deliver', { actor })
-  else if (order.deliveryStatus === 'SHIPPED' && !shipments.some(({ status }) => isDispatched(status)))
-    await transitionOrder(deps, trx, order, 'unship', { actor, note: 'The rest waits to be sent.' })
-  else await updatePartlyShipped(trx, order.id, isPartlyShipped(items, shipments))
+  const amount = findCollectedAdvance(order, (await findFulfilment(trx, orderId)).shipments)
+  if (amount > 0) {
+    const advanceAmount = order.advanceAmount - amount
+    await updateOrderAmounts(trx, orderId, { orderTotal: order.orderTotal, advanceAmount })
+  }
+  return amount
 }
 
 /**
- * Refunds the part of an advance that the couriers collect again: it was set off against a shipment that left the order, while the others
+ * The part of an advance that the couriers collect again, in paise: it was set off against a shipment that left the order, while the others
  * collect what was written for them. Less than the provider refunds are odd paise of the pieces; they stay as they are, as in an order
  * without an advance.
  */
-async function refundCollectedAdvance(
-  { clock }: TransitionDeps,
-  trx: Database,
-  order: LockedOrder,
-  shipments: readonly ShipmentJson[],
-): Promise<void> {
-  if (order.advanceStatus !== 'PAID' || order.paymentStatus !== 'PENDING') return
+function findCollectedAdvance(order: LockedOrder, shipments: readonly ShipmentJson[]): number {
+  if (order.advanceStatus !== 'PAID' || order.paymentStatus !== 'PENDING') return 0
   const collected = shipments
     .filter(({ status }) => collectsCash(status) && status !== 'RETURNING')
     .reduce((sum, { cashAmount }) => sum + cashAmount, 0)
   const amount = Math.min(order.advanceAmount, collected - cashDue(order))
-  if (amount < minProviderRefund) return
-  const now = clock()
-  await insertRefund(trx, { orderId: order.id, kind: 'provider', amount, requestedAt: now, isPart: true })
-  const advanceAmount = order.advanceAmount - amount
-  await updateOrderAmounts(trx, order.id, { orderTotal: order.orderTotal, advanceAmount })
-  const note = `${formatRupees(amount)} of the advance is refunded, because the courier of another parcel collects it.`
-  const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING', note } as const
-  await insertOrderEvents(trx, order.id, storeActor, now, [event])
+  return amount < minProviderRefund ? 0 : amount
+}
+
+const advanceRefunded = (amount: number): OrderEvent => ({
+  event: 'REFUND_CHANGED',
+  fromState: 'NONE',
+  toState: 'PENDING',
+  note: `${formatRupees(amount)} of the advance is refunded, because the courier of another parcel collects it.`,
+})
+
+/**
+ * Brings the status of an order in line with the pieces that are left: one whose other pieces are all delivered is DELIVERED, and one of which none has
+ * left any more is PENDING.
+ */
+async function completeFulfilment(deps: TransitionDeps, trx: Database, orderId: string, actor: Actor): Promise<void> {
+  const order = await lockExistingOrder(trx, orderId)
+  const { items, shipments } = await findFulfilment(trx, orderId)
+  if (isWhollyDelivered(items, shipments)) await transitionOrder(deps, trx, order, 'deliver', { actor })
+  else if (order.deliveryStatus === 'SHIPPED' && !shipments.some(({ status }) => isDispatched(status)))
+    await transitionOrder(deps, trx, order, 'unship', { actor, note: 'The rest waits to be sent.' })
+  else await updatePartlyShipped(trx, orderId, isPartlyShipped(items, shipments))
 }

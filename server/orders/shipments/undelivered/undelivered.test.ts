@@ -248,6 +248,40 @@ test('an advance that was set off against a lost parcel is refunded, because the
   expect((await show()).history.at(-1)).toMatchObject({ event: 'REFUND_CHANGED' })
 })
 
+test('the mail about a lost parcel names the refund of the advance and the cash that the other courier collects', async ({
+  context,
+}) => {
+  const { id, pieces, send, lose } = await createOrderOfTwoItems(context)
+  await setPaidAdvance(context, id, 500_00)
+  await send(pieces('Kurta', 3))
+  await send(pieces('Phone', 1))
+  await lose(1)
+  await context.runJobs()
+  const mail = context.mails.findLast(({ subject }) => subject.endsWith('was not delivered'))
+  expect(mail?.text).toContain('₹500.00 goes back to where you paid from.')
+  expect(mail?.text).toMatch(/To pay on delivery:?\s+₹8,500\.00/)
+})
+
+test('the refund of an advance belongs to the lost parcel against which it was set off', async ({ context }) => {
+  const { cancellations } = await (await createOrderWithRefundedAdvance(context)).show()
+  expect(cancellations).toMatchObject([{ kind: 'LOST', parcel: 1, refund: { kind: 'provider', amount: 1_500_00 } }])
+})
+
+test('a lost parcel has one refund of what its advance exceeds the new total by and of what the other courier collects', async ({
+  context,
+}) => {
+  const { id, pieces, send, lose } = await createOrderOfTwoItems(context)
+  await setPaidAdvance(context, id, 9_000_00)
+  // The advance pays the kurtas and ₹7,500.00 of the phone.
+  await send(pieces('Kurta', 3))
+  await send(pieces('Phone', 1))
+  const order = await lose(1)
+  expect(order).toMatchObject({ orderTotal: 8_500_00, advanceAmount: 7_500_00 })
+  expect(order.shipments).toMatchObject([{ status: 'LOST' }, { cashAmount: 1_000_00 }])
+  expect(order.cancellations).toMatchObject([{ refund: { kind: 'provider', amount: 1_500_00 } }])
+  expect(await context.db.selectFrom('refunds').select('amount').execute()).toEqual([{ amount: 1_500_00 }])
+})
+
 test('the odd paise that another parcel collects are not refunded', async ({ context }) => {
   const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
   await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount: 3 } })
