@@ -154,12 +154,12 @@ export const orderManagement = {
     path: '/orders/{id}/refund',
     access: 'admin',
     summary:
-      'Records a refund paid by hand under its reference; the order is then REFUNDED, unless it is one of canceled items.',
+      'Records a refund paid by hand under its reference; the order is then REFUNDED, unless it is one of a part of the order.',
     params: idParams,
     body: z.object({
       reference: requiredText('Reference', 100),
       note: optionalText('Note', 500),
-      /** The refund of canceled items; missing for that of the order. */
+      /** The refund of a part of the order; missing for that of the order. */
       refundId: id.optional(),
     }),
     response: OrderChangeResponse,

@@ -369,12 +369,12 @@ export const messages = {
   },
   partRefunded: {
     occasion: 'Refund',
-    label: 'Canceled items refunded',
-    sentWhen: 'The refund of canceled items is paid.',
+    label: 'Part refunded',
+    sentWhen: 'The refund of items that were canceled or not delivered is paid.',
     placeholders: ['amount', 'note'],
     subject: 'Your refund for order {order}',
     heading: 'Your money has been sent back',
-    text: lines('We have sent back {amount} for the canceled items of your order {order}.', '{note}'),
+    text: lines('We have sent back {amount} for a part of your order {order}.', '{note}'),
   },
   returnRefunded: {
     occasion: 'Refund',

@@ -47,6 +47,20 @@ export const orderCancellationsJson = sql<CancellationJson[] | null>`(
   'cancellations',
 )
 
+/** Why the pieces left an order that a refund is for; undefined for a refund of something else. */
+export async function findCancellationKind(
+  db: Database,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<CancellationKind | undefined> {
+  const row = await db
+    .selectFrom('orderCancellations')
+    .select('kind')
+    .where('orderId', '=', orderId)
+    .where('refundId', '=', refundId)
+    .executeTakeFirst()
+  return row?.kind
+}
+
 /** A line of an order that can lose pieces. */
 export type OrderLineToReduce = CancelableLine & {
   position: number

@@ -157,7 +157,7 @@ test('a refund of canceled items that failed is recorded with its note, and the 
   expect(history.at(-1)).toMatchObject({ note: 'The canceled part was refunded by hand. To your bank.' })
   expect(paymentStatus).toBe('COMPLETED')
   await context.runJobs()
-  expect(context.mails.at(-1)?.text).toContain('for the canceled items of your order')
+  expect(context.mails.at(-1)?.text).toContain('for a part of your order')
   expect(context.mails.at(-1)?.text).toContain('To your bank.')
   expect(await findDiscrepancies(context.db)).toEqual([])
 })

@@ -18,7 +18,7 @@ type RecordRefundInput = Input<typeof orderManagement.recordRefund>['body']
 
 /**
  * Records for an administrator that a refund was paid by hand: after cash on delivery, or if the provider failed or has been processing it
- * for more than a day. An order is REFUNDED then; the refund of canceled items, named by its id, leaves it as it is. Throws a conflict where
+ * for more than a day. An order is REFUNDED then; the refund of a part, named by its id, leaves it as it is. Throws a conflict where
  * nothing is owed, or the provider still processes the refund.
  */
 export function recordRefund(
@@ -41,7 +41,7 @@ export function recordRefund(
   })
 }
 
-/** The history entry, audit entry and mail about canceled items that were refunded by hand. */
+/** The history entry, audit entry and mail about a part of an order that was refunded by hand. */
 async function recordPartRefund(
   deps: Pick<AppContext, 'clock' | 'publicUrl' | 'tokens'>,
   trx: Database,

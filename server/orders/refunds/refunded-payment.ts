@@ -1,5 +1,6 @@
 import type { AdvanceStatus, DeliveryStatus, PaymentMethod } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
+import { type CancellationKind, findCancellationKind } from '../cancellations/cancellations.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { isRefundOfReturn } from '../returns/returns.store.ts'
 import type { RefundRow } from './refunds.store.ts'
@@ -36,15 +37,26 @@ function whyTooLate({ deliveryStatus, isCashBooked }: RefundedOrder): string {
   return isCashBooked ? 'booked with the courier' : 'dispatched'
 }
 
-/** The name in the history of what a refund that leaves its order as it is returns: canceled or returned items, or such a payment. */
+/** The names in the history of pieces that left an order. */
+const partNames: Readonly<Record<CancellationKind, string>> = {
+  CANCELED: 'canceled part',
+  RETURNED: 'undelivered part',
+  LOST: 'undelivered part',
+  SENT_BACK: 'returned part',
+}
+
+/** The name in the history of what a refund that leaves its order as it is returns: pieces that left the order, or such a payment. */
 export const nameOfRefund = async (
   trx: Database,
   { id, isPart, orderId }: Pick<RefundRow, 'id' | 'isPart' | 'orderId'>,
 ): Promise<string> => {
-  if (isPart) return (await isRefundOfReturn(trx, id)) ? 'returned part' : 'canceled part'
+  if (isPart) {
+    const kind = await findCancellationKind(trx, { orderId, refundId: id })
+    return kind ? partNames[kind] : 'advance'
+  }
   return refundedPaymentPhrases(await lockExistingOrder(trx, orderId)).name
 }
 
-/** The mail about a refund of canceled or returned pieces that was paid. */
+/** The mail about a refund of pieces that left an order, which was paid. */
 export const emailOfPartRefund = async (trx: Database, refundId: string): Promise<'returnRefunded' | 'partRefunded'> =>
   (await isRefundOfReturn(trx, refundId)) ? 'returnRefunded' : 'partRefunded'

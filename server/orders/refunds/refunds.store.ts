@@ -27,7 +27,7 @@ export type RefundRow = {
   amount: number
   /** Of a second payment. */
   isDuplicate: boolean
-  /** Of canceled pieces. */
+  /** Of pieces that left the order. */
   isPart: boolean
   requestedAt: Date
 }
@@ -91,7 +91,7 @@ export const leavesOrder = ({ isDuplicate, isPart }: Pick<RefundRow, 'isDuplicat
 export const lockRefund = (db: Database, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').select(refundColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The refund of an order, without those of duplicate payments and canceled parts, locked until the transaction ends; undefined when there is none. */
+/** The refund of an order, without those of duplicate payments and of parts, locked until the transaction ends; undefined when there is none. */
 export const lockOrderRefund = (db: Database, orderId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
@@ -102,7 +102,7 @@ export const lockOrderRefund = (db: Database, orderId: string): Promise<RefundRo
     .forUpdate()
     .executeTakeFirst()
 
-/** A refund of canceled items of an order, locked until the transaction ends; undefined when there is none. */
+/** A refund of a part of an order, locked until the transaction ends; undefined when there is none. */
 export const lockPartRefund = (db: Database, orderId: string, id: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')

@@ -32,7 +32,7 @@ test('the owner cancels a piece that is out of stock after the rest was sent', a
   expect(orders).toMatchObject([{ orderTotal: '1499.00', deliveryStatus: 'SHIPPED' }])
 })
 
-test('a failed refund of canceled items is tried again, or recorded by hand', async ({ page }) => {
+test('a failed refund of canceled or undelivered items is tried again, or recorded by hand', async ({ page }) => {
   const { order } = await placeCodOrder(page.request)
   // No call makes the simulator reject a refund: the details of the order say so.
   const refund = { kind: 'provider', status: 'FAILED', amount: '1499.00', reference: null, completedOn: null }
@@ -45,19 +45,24 @@ test('a failed refund of canceled items is tried again, or recorded by hand', as
     refund: { ...refund, id: refundId, startedOn: canceledOn },
     items: [{ name: 'Copper Bottle', color: 'red', quantity: 1, amount: '1499.00' }],
   }
+  const lostRefund = { ...cancellation.refund, id: '6d1f3a52-7f0b-4c8e-8a57-2b9f0f6c1d22', amount: '500.00' }
+  const lost = { ...cancellation, kind: 'LOST', parcel: 1, amount: '500.00', refund: lostRefund }
   await page.route(/\/api\/orders\/all/, async (route) => {
     const response = await route.fetch()
     const page = await response.json()
-    const orders = page.orders.map((one: object) => ({ ...one, cancellations: [cancellation] }))
+    const orders = page.orders.map((one: object) => ({ ...one, cancellations: [cancellation, lost] }))
     await route.fulfill({ response, json: { ...page, orders } })
   })
   const details = await openOrder(page, order.shortId)
-  await expect(details.getByRole('region', { name: 'Canceled items', exact: true })).toContainText(
+  await expect(details.getByRole('region', { name: 'Canceled or not delivered' })).toContainText(
     /Refund of ₹1,499\.00\s*Failed/,
   )
   const toPay = details.getByRole('region', { name: 'Refund of canceled items to pay' })
   await expect(toPay).toContainText('The payment provider could not pay ₹1,499.00 back.')
   await expect(toPay.getByRole('button', { name: 'Try refund again' })).toBeVisible()
+  const lostToPay = details.getByRole('region', { name: 'Refund of undelivered items to pay' })
+  await expect(lostToPay).toContainText('The refund of undelivered items failed')
+  await expect(lostToPay).toContainText('The payment provider could not pay ₹500.00 back.')
   await toPay.getByRole('button', { name: 'Record refund' }).click()
   const form = page.getByRole('dialog', { name: `Record refund of order ${order.shortId}` })
   await expect(form).toContainText('₹1,499.00 was paid back by hand. The customer gets a mail.')

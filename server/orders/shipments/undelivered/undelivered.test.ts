@@ -23,6 +23,7 @@ import { listAllOrders } from '../../listing/list-orders.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { showPaymentStatus } from '../../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../../reconciliation/reconcile.ts'
+import { recordRefund } from '../../refunds/record-refund.ts'
 import { requestReturn } from '../../returns/request-return.ts'
 import { createShipment } from '../create-shipment.ts'
 import { moveShipment } from '../move-shipment.ts'
@@ -265,6 +266,16 @@ test('the mail about a lost parcel names the refund of the advance and the cash 
 test('the refund of an advance belongs to the lost parcel against which it was set off', async ({ context }) => {
   const { cancellations } = await (await createOrderWithRefundedAdvance(context)).show()
   expect(cancellations).toMatchObject([{ kind: 'LOST', parcel: 1, refund: { kind: 'provider', amount: 1_500_00 } }])
+})
+
+test('the history and the mail about the refund of a lost parcel do not call it canceled', async ({ context }) => {
+  const { id, admin, show } = await createOrderWithRefundedAdvance(context)
+  const { refund } = (await show()).cancellations![0]!
+  await context.db.updateTable('refunds').set({ status: 'FAILED' }).execute()
+  await recordRefund(context, admin, id, { reference: 'NEFT 9', note: null, refundId: refund!.id })
+  expect((await show()).history.at(-1)).toMatchObject({ note: 'The undelivered part was refunded by hand.' })
+  await context.runJobs()
+  expect(context.mails.at(-1)?.text).toContain('We have sent back ₹1,500.00 for a part of your order')
 })
 
 test('a lost parcel has one refund of what its advance exceeds the new total by and of what the other courier collects', async ({

@@ -17,25 +17,27 @@ type Props = {
   onOutdated: () => void
 }
 
-/** The refunds to pay by hand: that of the order, and those of canceled and of returned items, each with the form that records it; nothing if none is due. */
+/** The refunds to pay by hand: that of the order, and those of canceled, undelivered and returned items, each with the form that records it; nothing if none is due. */
 export function ManualRefunds(props: Props) {
   const { refund, cancellations = [], returns = [] } = props.order
-  const refundsOf = (parts: readonly { refund: Order['refund'] }[], part: RefundedPart) =>
-    parts.flatMap((each) => (each.refund && each.refund.id !== refund?.id ? [{ refund: each.refund, part }] : []))
-  // The refund of a return of the whole order is that of the order.
-  const ofParts = [...refundsOf(cancellations, 'canceled'), ...refundsOf(returns, 'returned')]
+  const parts: { refund: Order['refund']; part: RefundedPart }[] = [
+    ...cancellations.map((one) => ({ refund: one.refund, part: one.kind ? 'undelivered' : 'canceled' }) as const),
+    ...returns.map((one) => ({ refund: one.refund, part: 'returned' }) as const),
+  ]
   return (
     <>
       {refund && <ManualRefund {...props} refund={refund} />}
-      {ofParts.map(({ refund: ofPart, part }) => (
-        <ManualRefund key={ofPart.id} {...props} refund={ofPart} part={part} />
-      ))}
+      {parts.map(
+        ({ refund: ofPart, part }) =>
+          // The refund of a return of the whole order is that of the order.
+          ofPart && ofPart.id !== refund?.id && <ManualRefund key={ofPart.id} {...props} refund={ofPart} part={part} />,
+      )}
     </>
   )
 }
 
 /** The part of an order that a refund is for. */
-type RefundedPart = 'canceled' | 'returned'
+type RefundedPart = 'canceled' | 'undelivered' | 'returned'
 
 type RefundProps = Props & {
   refund: NonNullable<Order['refund']>

@@ -13,7 +13,7 @@ type Fields = { reference: string; note: string }
 type Props = {
   order: Order
   refund: NonNullable<Order['refund']>
-  /** It is the refund of canceled or returned items, which leaves the order as it is. */
+  /** It is the refund of items that left the order, which leaves the order as it is. */
   isPart: boolean
   open: boolean
   onClose: () => void
