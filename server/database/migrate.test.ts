@@ -180,3 +180,23 @@ test('orders that were returned as a whole before returns had records of their o
     ].map((row) => ({ ...row, quantity: 2, amount: 500 })),
   )
 })
+
+test('the refund of an advance without a cancellation belongs to the last one before it', async () => {
+  const connectionString = await createEmptyDatabase()
+  const names = await migrationNames()
+  await migrate(
+    connectionString,
+    names.filter((name) => name < '0111'),
+  )
+  await runStatements(
+    connectionString,
+    `insert into orders (order_total, advance_amount, advance_status, payment_method, delivery_status, first_name, last_name, email, address_line1, city, state, postal_code)
+      values (500, 0, 'PAID', 'COD', 'SHIPPED', '', '', '', '', '', '', '')`,
+    `insert into order_cancellations (order_id, created_at, kind, amount, reason)
+      select id, day::date, 'CANCELED', 100, day from orders, unnest(array['2026-05-01', '2026-05-02', '2026-05-04']) as day`,
+    `insert into refunds (order_id, kind, amount, requested_at, is_part) select id, 'provider', 100, '2026-05-03', true from orders`,
+  )
+  await migrate(connectionString)
+  const found = await rowsOf(connectionString, 'select reason from order_cancellations where refund_id is not null')
+  expect(found).toEqual([{ reason: '2026-05-02' }])
+})
