@@ -131,7 +131,7 @@ test('a credit note says that what it lists is credited, which is often a part o
   const corrects = { number: 'INV-26-27-000001', issuedOn: '2026-11-02', kind: 'INVOICE' } as const
   const text = await renderText({ ...createInvoice({}, 'CN-26-27-000001'), kind: 'CREDIT_NOTE', corrects })
   const sentences = text.replaceAll('\n', ' ')
-  expect(sentences).toContain('What is listed above was cancelled or returned; its value is credited.')
+  expect(sentences).toContain('What is listed above was canceled or returned; its value is credited.')
   expect(sentences).not.toContain('in full')
 })
 
