@@ -37,8 +37,10 @@ function paymentText(order: OrderWithLines): string {
 function advanceRows(order: OrderWithLines): EmailRow[] {
   if (order.advanceStatus !== 'PAID') return []
   const cash = cashLeft(order, order.shipments ?? [])
-  const paid = { label: 'Paid online', value: formatRupees(order.advanceAmount) }
-  return cash > 0 ? [paid, { label: 'To pay on delivery', value: formatRupees(cash), strong: true }] : [paid]
+  return [
+    ...(order.advanceAmount > 0 ? [{ label: 'Paid online', value: formatRupees(order.advanceAmount) }] : []),
+    ...(cash > 0 ? [{ label: 'To pay on delivery', value: formatRupees(cash), strong: true }] : []),
+  ]
 }
 
 const deliveryAddressText = (order: OrderWithLines): string =>

@@ -261,6 +261,7 @@ test('the mail about a lost parcel names the refund of the advance and the cash 
   const mail = context.mails.findLast(({ subject }) => subject.endsWith('was not delivered'))
   expect(mail?.text).toContain('₹500.00 goes back to where you paid from.')
   expect(mail?.text).toMatch(/To pay on delivery:?\s+₹8,500\.00/)
+  expect(mail?.text).not.toContain('Paid online')
 })
 
 test('the refund of an advance belongs to the lost parcel against which it was set off', async ({ context }) => {
