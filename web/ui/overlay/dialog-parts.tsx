@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
 import { closeTopOverlay, useOverlay } from './overlay-stack.ts'
@@ -33,7 +33,7 @@ export function DialogFrame({
   const closeIfDismissible = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfDismissible, () => !dismissible && onClose())
   const content = useRef<HTMLDivElement>(null)
-  const restoreFocus = useRestoreFocus(open, content)
+  const { rememberOpener, restoreFocus } = useRestoreFocus(open)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && closeIfDismissible()}>
       <Dialog.Portal>
@@ -44,6 +44,7 @@ export function DialogFrame({
           aria-modal="true"
           data-full-on-phone={fullOnPhone}
           {...(described ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => content.current && rememberOpener(content.current)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             restoreFocus()
@@ -82,19 +83,19 @@ function findOpeners(): Element[] {
 }
 
 /**
- * Returns a function that restores the focus of a removed dialog. The openers are read during rendering, before a field with `autoFocus`
- * takes the focus.
+ * Returns a function that restores the focus of a removed dialog, and one that stores its opener. The openers are read during rendering, before a
+ * field with `autoFocus` takes the focus.
  */
-function useRestoreFocus(open: boolean, content: RefObject<HTMLElement | null>) {
+function useRestoreFocus(open: boolean) {
   const found = useRef<Element[]>([])
   const wasOpen = useRef(false)
   if (open && !wasOpen.current) found.current = findOpeners()
   wasOpen.current = open
-  useLayoutEffect(() => {
+  const rememberOpener = (dialog: Element) => {
     const opener = found.current.find((element) => element.isConnected)
-    if (open && content.current && opener) openers.set(content.current, opener)
-  })
-  return () => {
+    if (opener) openers.set(dialog, opener)
+  }
+  const restoreFocus = () => {
     // A new page or another dialog may have taken the focus during the closing animation. A toast has it from this dialog.
     const focused = document.activeElement
     if (focused && focused !== document.body && !focused.closest('[data-toaster]')) return
@@ -104,6 +105,7 @@ function useRestoreFocus(open: boolean, content: RefObject<HTMLElement | null>) 
     const target = previous ?? below ?? document.querySelector('main')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   }
+  return { rememberOpener, restoreFocus }
 }
 
 type HeaderProps = {
