@@ -85,7 +85,7 @@ export const emailProvenEmail = (
     ...(hadPayouts ? [removedPayouts] : []),
     {
       kind: 'text',
-      text: 'Please check the addresses and the mobile number of the account: whoever made it entered them.',
+      text: 'Please check the addresses and the mobile number of the account. The person who made it entered them.',
     },
     {
       kind: 'note',

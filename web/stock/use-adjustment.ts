@@ -51,7 +51,7 @@ export function useAdjustment({ variantId, current, onStock, onUnsavedChange }: 
     const { text, reason, note } = draft
     const body = {
       seenStock: stock,
-      // A difference is right whoever changed the stock meanwhile, a number is not.
+      // A difference applies to any stock, a number only to the one that was seen.
       seenStockVersion: isRelativeStockInput(text) ? undefined : stockVersion,
       stock: parseStockInput(text, stock),
       reason,
