@@ -10,7 +10,7 @@ type Props = {
   busy: boolean
 }
 
-/** The header of a category, collection or product that could not be loaded: a title for the tab and for screen readers, and the error. */
+/** The header of a category or collection that could not be loaded: a title for the tab and for screen readers, and the error. */
 export const FailedHeader = ({ name, ...error }: Props) => (
   <div className="page pt-8">
     <PageMeta title={name} description={error.message} noIndex />

@@ -1,23 +1,9 @@
-import type { QueryError } from '#web/api/result.ts'
 import { MessagePage } from '#web/layouts/MessagePage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
-type Props = { productId: string; error: QueryError; busy: boolean; onRetry: () => void }
-
-/** The message for a product that does not exist or could not be loaded. */
-export function ProductUnavailable({ productId, error, busy, onRetry }: Props) {
-  if (error.status === 404) return error.isGone ? <ProductGone /> : <ProductNotFound />
-  return (
-    <ProductFailed
-      productId={productId}
-      reason={error.message || error.transportMessage || ''}
-      busy={busy}
-      onRetry={onRetry}
-    />
-  )
-}
+/** The message for a product that does not exist, or is no longer sold. */
+export const ProductUnavailable = ({ isGone }: { isGone: boolean }) => (isGone ? <ProductGone /> : <ProductNotFound />)
 
 function ProductNotFound() {
   return (
@@ -49,28 +35,6 @@ function ProductGone() {
         <ButtonLink to="/products-list/latest" variant="primary" size="lg">
           See what is new
         </ButtonLink>
-        <ButtonLink to="/" size="lg">
-          Back to Home
-        </ButtonLink>
-      </MessagePage>
-    </>
-  )
-}
-
-type ProductFailedProps = { productId: string; reason: string; busy: boolean; onRetry: () => void }
-
-function ProductFailed({ productId, reason, busy, onRetry }: ProductFailedProps) {
-  return (
-    <>
-      <PageMeta title="Product could not be loaded" description="This product could not be loaded." noIndex />
-      <MessagePage
-        code="…"
-        title={`Failed to load product: ${productId}`}
-        text={reason || 'Check your connection and try again.'}
-      >
-        <Button variant="primary" size="lg" busy={busy} onClick={onRetry}>
-          Try Again
-        </Button>
         <ButtonLink to="/" size="lg">
           Back to Home
         </ButtonLink>

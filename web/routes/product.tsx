@@ -12,7 +12,7 @@ import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoadin
 import { redirectPath } from '#web/catalogue/product/variant-selection.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { useCompany } from '#web/company/company.ts'
-import { FailedHeader } from '#web/layouts/FailedHeader.tsx'
+import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import type { QuestionsResult } from '#web/questions/question.ts'
 import type { BoughtTogetherResult } from '#web/recommendations/BoughtTogether.tsx'
@@ -21,6 +21,7 @@ import type { ReviewsResult } from '#web/reviews/review.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/product.ts'
+import { ProductFailed } from './ProductFailed.tsx'
 
 /** Loaded lazily, because the section is below the fold. */
 const SimilarProducts = lazyComponent(() =>
@@ -47,17 +48,10 @@ const ProductQuestions = lazyComponent(() =>
   import('#web/questions/ProductQuestions.tsx').then((file) => file.ProductQuestions),
 )
 
-/** Loaded only if the product is missing or could not be loaded; without a connection its file cannot be loaded either. */
+/** Loaded only if the product is missing. */
 const ProductUnavailable = lazyComponent(
   () => import('./ProductUnavailable.tsx').then((file) => file.ProductUnavailable),
-  ({ productId, error, ...retry }) => (
-    <FailedHeader
-      name="Product"
-      message={`Failed to load product: ${productId}`}
-      detail={error.message || error.transportMessage}
-      {...retry}
-    />
-  ),
+  () => <ErrorPage error={null} />,
 )
 
 /** Loaded lazily, because both sections are below the fold. */
@@ -134,17 +128,23 @@ export default function ProductRoute({ params: { productId }, loaderData }: Rout
         </ProductFrame>
       }
     >
-      {({ data: product, error }, retry, isRetrying) =>
-        error ? (
-          <Suspense>
-            <ProductUnavailable productId={productId} error={error} onRetry={retry} busy={isRetrying} />
-          </Suspense>
-        ) : (
+      {({ data: product, error }, retry, isRetrying) => {
+        if (error?.status === 404)
+          return (
+            <Suspense>
+              <ProductUnavailable isGone={error.isGone === true} />
+            </Suspense>
+          )
+        if (error) {
+          const reason = error.message || error.transportMessage
+          return <ProductFailed productId={productId} reason={reason} onRetry={retry} busy={isRetrying} />
+        }
+        return (
           <ProductFrame product={product}>
             <RedirectOrContent productId={productId} {...loaderData} product={product} />
           </ProductFrame>
         )
-      }
+      }}
     </Deferred>
   )
 }

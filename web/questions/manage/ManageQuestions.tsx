@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { adminQuestionFilters } from '#contract/questions/question-limits.ts'
@@ -10,6 +10,7 @@ import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
 import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
+import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflict.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
@@ -66,14 +67,13 @@ function QuestionList({ q, filter }: ListProps) {
   const list = useChangeableList(data && toPage(data), loadPage, 'Failed to fetch questions.')
   const [answering, setAnswering] = useState<AdminQuestion>()
   const [hiding, setHiding] = useState<{ question: AdminQuestion; answer: AdminAnswer | undefined }>()
-  const isOutdated = useRef(false)
-  /** Reloads the list after a conflict, so that the answer is opened as it is now. */
-  const closeAnswer = () => {
-    setAnswering(undefined)
-    if (!isOutdated.current) return
-    isOutdated.current = false
+  const { onConflict, onDialogClosed } = useReloadAfterConflict(() => {
     list.reset()
     refetch()
+  })
+  const closeAnswer = () => {
+    setAnswering(undefined)
+    onDialogClosed()
   }
   const saved = ({ message, question }: ChangedQuestion) => {
     toast.success(message)
@@ -107,9 +107,7 @@ function QuestionList({ q, filter }: ListProps) {
           question={answering}
           onClose={closeAnswer}
           onSaved={saved}
-          onOutdated={() => {
-            isOutdated.current = true
-          }}
+          onOutdated={onConflict}
         />
       )}
       {hiding && (

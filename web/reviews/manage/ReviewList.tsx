@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
+import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflict.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -28,14 +29,13 @@ export function ReviewList({ query, empty }: Props) {
   const { rows: reviews, loadMore, change, reset } = useChangeableList(first, loadPage, 'Failed to fetch reviews.')
   const [answering, setAnswering] = useState<AdminReview>()
   const [hiding, setHiding] = useState<AdminReview>()
-  const isOutdated = useRef(false)
-  /** Reloads the list after a conflict, so that the answer is opened as it is now. */
-  const closeAnswer = () => {
-    setAnswering(undefined)
-    if (!isOutdated.current) return
-    isOutdated.current = false
+  const { onConflict, onDialogClosed } = useReloadAfterConflict(() => {
     reset()
     refetch()
+  })
+  const closeAnswer = () => {
+    setAnswering(undefined)
+    onDialogClosed()
   }
   const saved = ({ message, review }: ChangedReview) => {
     toast.success(message)
@@ -69,9 +69,7 @@ export function ReviewList({ query, empty }: Props) {
           review={answering}
           onClose={closeAnswer}
           onSaved={saved}
-          onOutdated={() => {
-            isOutdated.current = true
-          }}
+          onOutdated={onConflict}
         />
       )}
       {hiding && <HideReview key={hiding.id} review={hiding} onClose={() => setHiding(undefined)} onSaved={saved} />}
