@@ -6,6 +6,7 @@ import { resultFromPromise } from './api/result.ts'
 import './app.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
+import { NoScriptNotice } from './layouts/NoScriptNotice.tsx'
 import { TestModeBanner } from './layouts/TestModeBanner.tsx'
 import { startReloadPrompt } from './ui/feedback/reload-prompt.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
@@ -83,6 +84,7 @@ export default function Root({ loaderData: { isPublicTestMode } }: Route.Compone
   }, [])
   return (
     <>
+      <NoScriptNotice />
       {isPublicTestMode && <TestModeBanner />}
       <Outlet />
       <Toaster />

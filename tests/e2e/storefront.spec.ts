@@ -27,6 +27,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
+  test('every page says that JavaScript is needed to order', async ({ page }) => {
+    for (const path of ['/', '/products-list/best-selling', '/wish-list']) {
+      await page.goto(path)
+      await expect(page.getByText('JavaScript is off.')).toBeVisible()
+    }
+  })
+
   test('an unknown product and an unknown category show not-found messages with status 404', async ({ page }) => {
     const product = await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
     expect(product?.status()).toBe(404)
