@@ -11,7 +11,7 @@ export const Campaign = z.object({
   subject: z.string(),
   heading: z.string(),
   text: z.string(),
-  /** The segment; null for everyone who consented. After the end its id is null. */
+  /** The segment; null for everyone who consented. Its id is null if it was deleted after the end. */
   segment: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
   /** The customers that it goes to; 0 for a draft. */
   recipientCount: z.int(),

@@ -139,7 +139,7 @@ export const startDraft = (trx: Database, id: string, { segment, ...columns }: S
 export const setCampaignState = (trx: Database, id: string, state: 'RUNNING' | 'FAILED') =>
   trx.updateTable('campaigns').set({ state }).where('id', '=', id).execute().catch(mapRunning)
 
-/** Ends a message; its segment can be deleted then. */
+/** Ends a message; its segment can be deleted then (`unset_segment_of_ended_campaigns`). */
 export const endCampaign = (
   trx: Database,
   id: string,
@@ -150,7 +150,6 @@ export const endCampaign = (
     .set({
       state,
       endedAt,
-      segmentId: null,
       // Accounts that were deleted in the meantime got no mail.
       ...(state === 'DONE' && { skipped: sql<number>`greatest(skipped, recipient_count - sent - failed)` }),
     })

@@ -103,7 +103,10 @@ test('a message for a segment goes to its customers by the rule at the start', a
   context.mails.length = 0
   await runCampaign(context, id)
   expect(recipientsOf(context)).toEqual(emailsOf(buyer))
-  expect(await campaignById(context.db, id)).toMatchObject({ state: 'DONE', segment: { id: null, name: 'Buyers' } })
+  expect(await campaignById(context.db, id)).toMatchObject({
+    state: 'DONE',
+    segment: { id: segmentId, name: 'Buyers' },
+  })
 })
 
 test('customers who agree after the start of a message do not get it', async ({ context }) => {
@@ -354,11 +357,33 @@ test('a segment of a draft cannot be deleted; that of a message that has ended c
   const { id } = await start(context, { segmentId })
   await expect(removeSegment(context, admin, segmentId)).rejects.toThrow('A message to customers is for this segment.')
   await runCampaign(context, id)
+  // A draft with the texts of the message has the same segment.
+  const draft = await createDraft(context, { segmentId: (await campaignById(context.db, id)).segment!.id })
+  await expect(removeSegment(context, admin, segmentId)).rejects.toThrow('A message to customers is for this segment.')
+  await removeCampaign(context, draft.admin, draft.id)
   await removeSegment(context, admin, segmentId)
   expect(await campaignById(context.db, id)).toMatchObject({ segment: { id: null, name: 'Without an order' } })
   await expect(createDraft(context, { segmentId })).rejects.toMatchObject({
     details: { errors: { segmentId: 'This segment does not exist any more.' } },
   })
+})
+
+test('a segment of a message that has stopped can be deleted once the message is canceled', async ({ context }) => {
+  const admin = await createAdmin(context)
+  await createNewsReader(context)
+  const rule = { ...emptySegmentRule, tags: [], states: [], maxOrders: 0 }
+  const { id: segmentId } = await createSegment(context, admin, { ...rule, name: 'Without an order' })
+  const { id } = await start(context, { segmentId })
+  const restore = failMails(context, { syscall: 'connect' })
+  const lastAttempt = { campaignId: id, isLastAttempt: true }
+  await expect(failCampaignOnError(context, lastAttempt, () => runCampaign(context, id))).rejects.toThrow('not sent')
+  restore()
+  await expect(removeSegment(context, admin, segmentId)).rejects.toThrow(
+    'A message to customers is for this segment. Delete its draft, cancel it, or wait until it is sent.',
+  )
+  await cancelCampaign(context, admin, id)
+  await removeSegment(context, admin, segmentId)
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'CANCELED', segment: { id: null } })
 })
 
 test('no minute has more mails than its number', async ({ context }) => {

@@ -7,7 +7,7 @@ import { deleteUnusedSegment, lockSegment } from './segments.store.ts'
 
 const messages = {
   offer: 'An offer is for this segment. Change or delete the offer first.',
-  campaign: 'A message to customers is for this segment. Delete its draft, or wait until it is sent.',
+  campaign: 'A message to customers is for this segment. Delete its draft, cancel it, or wait until it is sent.',
 }
 
 /** Deletes a segment; a conflict while an offer, or a message that has not ended, is for it. */

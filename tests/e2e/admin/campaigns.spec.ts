@@ -123,3 +123,32 @@ test('a message that is being sent is followed on, although its progress could n
   await expect(page.getByRole('term').filter({ hasText: 'Ended' })).toBeVisible()
   await expect(page.getByText('The shop is busy.')).toBeHidden()
 })
+
+test('a draft from a message that was sent is for the same segment, and says so if that was deleted', async ({
+  page,
+}) => {
+  const api = await createAdminClient(page.request)
+  const name = uniqueName('Loyal customers')
+  const segment = await api.post<CallResponse<'POST /customer-segments'>>('/customer-segments', { name, minOrders: 3 })
+  const texts = { subject: uniqueName('Pongal lamps'), heading: 'They are here', text: 'Dear {name}' }
+  const draft = { ...texts, segmentId: segment.id }
+  const { campaign } = await api.post<CallResponse<'POST /campaigns'>>('/campaigns', draft)
+  const sent = { ...campaign, state: 'DONE', startedAt: campaign.createdAt, endedAt: campaign.createdAt }
+  const openSent = async (shownSegment: typeof campaign.segment) => {
+    await page.route(`**/api/campaigns/${campaign.id}`, (route) =>
+      route.fulfill({ json: { campaign: { ...sent, segment: shownSegment } } }),
+    )
+    await openAdminPage(page, `/admin/customers/messages/${campaign.id}`)
+    await page.getByRole('button', { name: 'Use as a draft' }).click()
+  }
+  await openSent(campaign.segment)
+  await expect(page.getByLabel('Send to')).toHaveValue(segment.id)
+  await openSent({ id: null, name })
+  await expect(page.getByText(`“${name}” is not known any more: the draft is for everyone`)).toBeVisible()
+  await expect(page.getByLabel('Send to')).toHaveValue('')
+  await page.unrouteAll()
+
+  const { campaigns } = await api.get<CallResponse<'GET /campaigns'>>('/campaigns')
+  for (const { id, subject } of campaigns) if (subject === texts.subject) await api.delete(`/campaigns/${id}`)
+  await api.delete(`/customer-segments/${segment.id}`)
+})

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { Preview } from './CampaignForm.tsx'
-import { audienceText, type Campaign, campaignsPath, durationText } from './campaign.ts'
+import { audienceText, type Campaign, campaignsPath, durationText, lostSegmentText, toDraft } from './campaign.ts'
 import { DeleteCampaign } from './DeleteCampaign.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -156,13 +156,16 @@ function CancelButton({ id, onChanged }: { id: string; onChanged: () => void }) 
   )
 }
 
-/** Creates a draft with the same texts. */
-function CopyButton({ campaign: { subject, heading, text, segment } }: { campaign: Campaign }) {
+/** Creates a draft with the same texts and the same segment; without it if it was deleted. */
+function CopyButton({ campaign: original }: { campaign: Campaign }) {
+  const { segment } = original
   const navigate = useNavigate()
   const creating = useCall('POST /campaigns')
   const copy = () =>
-    creating.send({ body: { subject, heading, text, segmentId: segment?.id ?? null } }, ({ campaign }) => {
-      toast.success('A draft with these texts is saved.')
+    creating.send({ body: toDraft(original) }, ({ campaign }) => {
+      const title = 'A draft with these texts is saved.'
+      if (segment && !segment.id) toast.info(title, { text: lostSegmentText(segment.name), duration: 8000 })
+      else toast.success(title)
       void navigate(`${campaignsPath}/${campaign.id}`)
     })
   return (

@@ -32,6 +32,10 @@ export const everyoneLabel = 'Everyone who agreed to news and offers'
 /** The customers that a message is for, in words. */
 export const audienceText = ({ segment }: Pick<Campaign, 'segment'>): string => segment?.name ?? everyoneLabel
 
+/** What changes with a copy of a message whose segment was deleted, or was not kept by an older version of the store. */
+export const lostSegmentText = (segmentName: string): string =>
+  `“${segmentName}” is not known any more: the draft is for everyone who agreed to news and offers. Choose who gets it.`
+
 /** About how long a message to a number of customers takes. */
 export function durationText(recipients: number): string {
   const minutes = Math.ceil(recipients / campaignMailsPerMinute)
