@@ -21,7 +21,7 @@ export default function accountRoutes(app: FastifyInstance, context: AppContext)
   serve(app, account.anonymize, ({ user, params, body }) => anonymizeAccount(context, user, params.id, body))
   serve(app, guestOrders.claim, ({ user, params }) => claimGuestOrder(context, user, params.token))
   serve(app, identity.signInByCode, ({ body, ip, userAgent, log }) =>
-    signInByCode({ ...context, log }, body, { ip, userAgent }, deletePayouts),
+    signInByCode({ ...context, log }, body, { ip, userAgent }, { deletePayouts, endMails: endConsentedMails }),
   )
   serve(app, identity.updateProfile, ({ user, body, ip }) =>
     updateProfile(context, user, body, { ip, endMails: endConsentedMails }),

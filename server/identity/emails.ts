@@ -68,7 +68,7 @@ export const passwordChangedEmail = ({ email, firstName, username }: Recipient, 
 export const emailProvenEmail = (
   { email, firstName, username }: Recipient,
   publicUrl: string,
-  hadPayouts: boolean,
+  { hadPayouts, hadMails }: { hadPayouts: boolean; hadMails: boolean },
 ): Email => ({
   to: email,
   subject: 'Your e-mail address is confirmed',
@@ -83,6 +83,7 @@ export const emailProvenEmail = (
       text: `To sign in with a password again, open ${publicUrl}, press Sign In, then “Forgot password?”, and choose a new one. Codes from your mail work as before.`,
     },
     ...(hadPayouts ? [removedPayouts] : []),
+    ...(hadMails ? [endedMails] : []),
     {
       kind: 'text',
       text: 'Please check the addresses and the mobile number of the account. The person who made it entered them.',
@@ -97,6 +98,11 @@ export const emailProvenEmail = (
 const removedPayouts = {
   kind: 'text',
   text: 'The UPI id or bank account that was entered for a refund is deleted. Please enter it again in the order.',
+} as const
+
+const endedMails = {
+  kind: 'text',
+  text: 'The mails with news, about a left cart or about lower prices that were switched on have ended. “Your Data” in the account and your wish list switch them on again.',
 } as const
 
 /** Sent to an administrator whose second factor was set up or removed. */

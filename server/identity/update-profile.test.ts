@@ -7,7 +7,7 @@ import { updateProfile } from './update-profile.ts'
 import { validateField } from './validate-field.ts'
 
 const ip = '192.0.2.7'
-const options = { ip, endMails: async () => {} }
+const options = { ip, endMails: async () => false }
 const profile = { username: 'new_name', email: 'new@example.com', firstName: 'Nina', lastName: 'Shah', mobile: null }
 
 test('a user updates only their own profile', async ({ context }) => {

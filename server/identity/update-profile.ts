@@ -14,8 +14,8 @@ import { countAttempt, decrementAttempt } from './throttle/login-throttle.ts'
 
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
-/** Ends all mails that a customer had asked for. */
-export type EndMails = (trx: RunningTransaction, userId: string, now: Date) => Promise<void>
+/** Ends all mails that a customer had asked for; returns whether there were any. */
+export type EndMails = (trx: RunningTransaction, userId: string, now: Date) => Promise<boolean>
 
 /**
  * Changes the caller's own profile; a conflict at the field that is taken. After a change of the e-mail address the old one gets

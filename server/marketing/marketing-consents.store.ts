@@ -62,7 +62,7 @@ export const withdrawMarketingConsent = (
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('withdrawnAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
 
 /** All consents of a user, also withdrawn ones, newest first. */
 export const findMarketingConsents = (db: Database, userId: string) =>

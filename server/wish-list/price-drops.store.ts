@@ -12,9 +12,14 @@ export const updatePriceDrops = (trx: RunningTransaction, userId: string, since:
     .where('userId', '=', userId)
     .execute()
 
-/** Switches the mails of a customer off; nothing for a customer without a list. */
+/** Switches the mails of a customer off; nothing if they are not on. */
 export const endPriceDrops = (db: Database, userId: string) =>
-  db.updateTable('wishLists').set({ priceDropsSince: null }).where('userId', '=', userId).execute()
+  db
+    .updateTable('wishLists')
+    .set({ priceDropsSince: null })
+    .where('userId', '=', userId)
+    .where('priceDropsSince', 'is not', null)
+    .executeTakeFirst()
 
 /** SQL: the lists whose owners want a mail and got none in the last days. */
 const isDue = (now: Date) => sql<boolean>`

@@ -4,27 +4,33 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { emailProvenEmail, type Recipient } from '../emails.ts'
 import { replaceUnprovenPassword } from '../passwords/passwords.store.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
+import type { EndMails } from '../update-profile.ts'
 
-/** Deletes the payout details of a user; returns whether there were any. */
-export type DeletePayouts = (trx: RunningTransaction, userId: string) => Promise<boolean>
+/** What another person may have entered or agreed to with the address of a user. */
+export type Cleanup = {
+  /** Deletes the payout details of a user; returns whether there were any. */
+  deletePayouts: (trx: RunningTransaction, userId: string) => Promise<boolean>
+  endMails: EndMails
+}
 
 type UnprovenAccount = Recipient & { id: string; passwordHash: string }
 
 /**
  * The first sign-in code proves that the address belongs to the user: another person may have registered with it, and know the password.
- * Replaces the password by one that nobody knows, ends every session, deletes payout details and sends a notice. False if the password or the
- * address changed since the code was compared.
+ * Replaces the password by one that nobody knows, ends every session, deletes payout details, ends mails that need a consent, and sends a notice.
+ * False if the password or the address changed since the code was compared.
  */
 export async function proveEmail(
   { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
   trx: RunningTransaction,
   account: UnprovenAccount,
-  { newHash, deletePayouts }: { newHash: string; deletePayouts: DeletePayouts },
+  { newHash, deletePayouts, endMails }: Cleanup & { newHash: string },
 ): Promise<boolean> {
   const now = clock()
   if (!(await replaceUnprovenPassword(trx, account, newHash, now))) return false
   await endSessions(trx, account.id, now)
   const hadPayouts = await deletePayouts(trx, account.id)
-  await queueMail(trx, emailProvenEmail(account, publicUrl, hadPayouts), account.id)
+  const hadMails = await endMails(trx, account.id, now)
+  await queueMail(trx, emailProvenEmail(account, publicUrl, { hadPayouts, hadMails }), account.id)
   return true
 }

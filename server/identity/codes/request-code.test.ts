@@ -74,7 +74,7 @@ test('an address that is changed while a code for it is made gets none', async (
   const request = { email: customer.email, requestedAt: context.clock().toISOString() }
   await ensureCompanyDetails(context.db)
   const job = await context.db.transaction().execute(async (trx) => {
-    await updateProfile({ ...context, db: trx }, customer, profile, { ip: '192.0.2.7', endMails: async () => {} })
+    await updateProfile({ ...context, db: trx }, customer, profile, { ip: '192.0.2.7', endMails: async () => false })
     // The job reads the account as it was before this transaction, and waits for its end before it stores the code.
     const sending = sendCode(context, request)
     await Promise.race([waitForBlockedSession(context), sending])

@@ -22,9 +22,9 @@ async function codeFor(context: TestContext, email: string): Promise<string> {
   await context.runJobs()
   return /^ {4}(\d{6})$/m.exec(context.mails.at(-1)?.text ?? '')?.[1] ?? '000000'
 }
-const noPayouts = async () => false
+const cleanup = { deletePayouts: async () => false, endMails: async () => false }
 const signInWith = (context: AppContext, email: string, code: string, from = ip) =>
-  signInByCode(context, { email, code }, { ip: from, userAgent: '' }, noPayouts)
+  signInByCode(context, { email, code }, { ip: from, userAgent: '' }, cleanup)
 
 const isSignedIn = async (context: TestContext, { sessionId }: TestUser) =>
   (await findSessionCaller(context.db, sessionId, context.clock())) !== null
@@ -61,6 +61,7 @@ test('the first code of an address ends all sessions, replaces the password and 
   expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your e-mail address is confirmed' })
   expect(context.mails.at(-1)?.text).toContain('Forgot password?')
   expect(context.mails.at(-1)?.text).not.toContain('UPI')
+  expect(context.mails.at(-1)?.text).not.toContain('news')
 
   const later = await signInWith(context, customer.email, await codeFor(context, customer.email))
   expect(later).not.toHaveProperty('isPasswordReplaced')
@@ -90,7 +91,7 @@ test('a reset proves the address, and the new password stays with the next code'
 test('a new address is not proven, the same in another case is', async ({ context }) => {
   const customer = await createCustomer(context, { email: 'asha@example.in', emailProvenAt: new Date() })
   const profile = { username: customer.username, firstName: 'Asha', lastName: 'Rao', mobile: null }
-  const options = { ip, endMails: async () => {} }
+  const options = { ip, endMails: async () => false }
   await updateProfile(context, customer, { ...profile, email: 'Asha@example.in' }, options)
   expect(await emailProvenAt(context, customer)).not.toBeNull()
   await updateProfile(context, customer, { ...profile, email: 'rao@example.in' }, options)

@@ -12,7 +12,7 @@ import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } 
 import { codeCounters } from '../throttle/sign-in-attempts.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
 import { consumeCode, countCodeAttempt } from './codes.store.ts'
-import { type DeletePayouts, proveEmail } from './prove-email.ts'
+import { type Cleanup, proveEmail } from './prove-email.ts'
 
 type SignInByCodeInput = Input<typeof identity.signInByCode>['body']
 
@@ -30,7 +30,7 @@ export async function signInByCode(
   context: AppContext,
   { email, code }: SignInByCodeInput,
   { ip, userAgent }: { ip: string; userAgent: string },
-  deletePayouts: DeletePayouts,
+  cleanup: Cleanup,
 ) {
   const [address, client] = [email.toLowerCase(), clientKey(ip)]
   const emailAttempt: ThrottledAttempt = ['submitCodeForAddress', ...(await countedBy(context, address, client))]
@@ -38,7 +38,7 @@ export async function signInByCode(
   await countAttempt(context, emailAttempt, clientAttempt)
   const account = await verifyCode(context, { email, code })
   const userId = account.id
-  const passwordHash = await acceptCode(context, account, deletePayouts)
+  const passwordHash = await acceptCode(context, account, cleanup)
   const token = await createSession(context, { userId, passwordHash, userAgent })
   if (!token) throw wrongCode()
   context.log.info({ event: 'signed-in-by-code', account: userId }, 'signed in by code')
@@ -64,12 +64,12 @@ async function verifyCode(context: AppContext, { email, code }: SignInByCodeInpu
 type Account = Awaited<ReturnType<typeof verifyCode>>
 
 /** Uses up a correct code, with which an address is proven if it was not; returns the hash of the user's password from then on. */
-async function acceptCode(context: AppContext, account: Account, deletePayouts: DeletePayouts): Promise<string> {
+async function acceptCode(context: AppContext, account: Account, cleanup: Cleanup): Promise<string> {
   const { id: userId, codeHash, emailProvenAt } = account
   const newHash = emailProvenAt ? null : await hashPassword(randomPassword())
   await inTransaction(context.db, async (trx) => {
     // The user before the code: a new code locks them in this order, too.
-    if (newHash && !(await proveEmail(context, trx, account, { newHash, deletePayouts }))) throw wrongCode()
+    if (newHash && !(await proveEmail(context, trx, account, { newHash, ...cleanup }))) throw wrongCode()
     if (!(await consumeCode(trx, { userId, purpose: 'SIGN_IN', codeHash }))) throw wrongCode()
   })
   if (newHash) context.sessions.invalidateUser(userId)

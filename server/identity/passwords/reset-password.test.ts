@@ -120,7 +120,7 @@ test('a code becomes invalid when the account’s e-mail address changes', async
   const code = await codeFor(context, customer)
   const { username, firstName, lastName } = customer
   const moved = { username, firstName, lastName, mobile: null, email: 'moved@example.com' }
-  await updateProfile(context, customer, moved, { ip: '192.0.2.7', endMails: async () => {} })
+  await updateProfile(context, customer, moved, { ip: '192.0.2.7', endMails: async () => false })
   await expect(reset(context, { email: 'moved@example.com' }, code)).rejects.toMatchObject(expectedError)
 })
 
