@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPinCode, normalizePinCode } from './addresses/pin-code.ts'
-import { isDay } from './india-time.ts'
+import { endOfDayInIndia, isDay, startOfDayInIndia } from './india-time.ts'
 import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { formatRupees, toPaise, toRupees } from './money.ts'
 import { normalizeIndianMobile } from './phone.ts'
@@ -24,9 +24,18 @@ export const moneyUpTo = (max: number, name: string) =>
 /** A price in a form: above zero and at most `maxPrice`. */
 export const price = moneyUpTo(maxPrice, 'The price').refine((paise) => paise > 0, 'The price must be greater than 0.')
 
-/** A Date in code, ISO 8601 in UTC in requests and responses. */
+const firstTime = startOfDayInIndia('2000-01-01')
+const lastTime = endOfDayInIndia('2999-12-31')
+
+/** A Date in code, ISO 8601 in UTC in requests and responses. One in a request is in the years 2000 to 2999 in India. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
-  decode: (iso) => new Date(iso),
+  decode: (iso, { issues }) => {
+    const time = new Date(iso)
+    // PostgreSQL returns a time before the year 1 in a form that is not read.
+    if (time < firstTime || time > lastTime)
+      issues.push({ code: 'custom', input: iso, message: 'Enter a time in the years 2000 to 2999.' })
+    return time
+  },
   encode: (date) => date.toISOString(),
 })
 

@@ -51,7 +51,12 @@ const arbitraryByFormat: Record<string, fc.Arbitrary<unknown>> = {
   date: fc
     .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10)),
-  'date-time': fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  'date-time': fc
+    .oneof(
+      fc.date({ noInvalidDate: true }),
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+    )
+    .map((date) => date.toISOString()),
   email: fc.emailAddress(),
 }
 
