@@ -59,7 +59,7 @@ export const orderMessages = {
     method: 'DELETE',
     path: '/order-messages/{name}',
     access: 'admin',
-    summary: 'Restores the shop’s default texts of a message.',
+    summary: 'Restores the shop’s default texts of a message, also after a change by someone else.',
     params: nameParams,
     response: MessageResponse,
   }),

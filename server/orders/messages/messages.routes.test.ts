@@ -56,6 +56,7 @@ test('of two administrators who edit a message the second gets a conflict, also 
   expect(first).toMatchObject({ status: 200, body: { updatedAt: (await listed()).updatedAt } })
   expect(first.body.updatedAt).toEqual(expect.any(String))
   expect(await save(null, { ...ownTemplate, heading: 'Second' })).toMatchObject(conflict)
+  expect(await save(null, defaultTemplate('shipped'))).toMatchObject(conflict)
   expect(await listed()).toMatchObject(ownTemplate)
   const restored = await save(first.body.updatedAt, defaultTemplate('shipped'))
   expect(restored).toMatchObject({ status: 200, body: { updatedAt: null } })

@@ -36,14 +36,16 @@ export async function saveMessage(
     await (isDefault ? deleteOwnMessage(trx, name) : writeOwnMessage(trx, name, after, now))
     const change = { actor: administrator, now, subject: 'orderMessage', subjectId: name } as const
     await recordChange(trx, { ...change, subjectName: messages[name].label, before, after })
-    return { message: 'The message is saved.', updatedAt: isDefault ? null : now }
+    return isDefault
+      ? { message: 'The message has its default text again.', updatedAt: null }
+      : { message: 'The message is saved.', updatedAt: now }
   })
 }
 
 const toTemplate = ({ subject, heading, text }: MessageTemplate): MessageTemplate => ({ subject, heading, text })
 
-/** Restores the default texts of a message for an administrator. */
+/** Restores the default texts of a message for an administrator, whoever changed it last. */
 export async function resetMessage(deps: SaveDeps, administrator: Caller, name: MessageName) {
-  await saveMessage(deps, administrator, name, defaultTemplate(name))
-  return { message: 'The message has its default text again.' }
+  const { message } = await saveMessage(deps, administrator, name, defaultTemplate(name))
+  return { message }
 }

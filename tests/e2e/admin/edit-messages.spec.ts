@@ -1,3 +1,4 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder, updateDeliveryStatus } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
@@ -71,6 +72,23 @@ test('the owner writes a message in own words, sees the mail before it is saved,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my text' }).click()
   await expect(page.getByText('The message has its default text again.')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('A new delivery date for your order {order}')
+})
+
+test('the newer text of another administrator is not deleted by the way back to the default text', async ({ page }) => {
+  const api = await createAdminClient(page.request)
+  const path = '/order-messages/lateRefundStarted'
+  const texts = { subject: 'Your refund', heading: 'Your refund', text: 'We sent it.' }
+  await api.put(path, texts)
+  await openAdminPage(page, '/admin/messages/lateRefundStarted')
+  await page.getByRole('button', { name: 'Back to the shop’s default text' }).click()
+  await api.put(path, { ...texts, text: 'The bank has it.' })
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Delete my text' }).click()
+  await expect(page.getByText(/^These settings were changed by someone else meanwhile/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const { messages } = await api.get<CallResponse<'GET /order-messages'>>('/order-messages')
+  expect(messages.find(({ name }) => name === 'lateRefundStarted')).toMatchObject({ text: 'The bank has it.' })
+  await api.delete(path)
 })
 
 test('the owner opens a chat with the message that fits the order’s state', async ({ page }) => {

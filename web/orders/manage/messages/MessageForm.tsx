@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { defaultTemplate, messages } from '#contract/orders/messages/messages.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
-import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -12,7 +11,7 @@ import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
-import { type Message, type MessageName, type MessageTemplate, messagesPath } from './message.ts'
+import { type Message, type MessageTemplate, messagesPath } from './message.ts'
 import { PlaceholderList } from './PlaceholderList.tsx'
 import { TemplateFields, TestMailButton } from './TemplateFields.tsx'
 import { usePlaceholderInsert } from './use-placeholder-insert.ts'
@@ -40,29 +39,26 @@ export function MessageForm({ message: { name, isChanged, updatedAt, ...template
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, saving.error)
   const errors = saving.error instanceof ApiError ? saving.error.errors : {}
-  const reset = () => {
-    setSaved(defaultTemplate(name))
-    setDraft(defaultTemplate(name))
-    setSeenUpdatedAt(null)
-    saving.reset()
-    onChanged()
-  }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void saving.send(
-      { params: { name }, body: { ...draft, seenUpdatedAt } },
+  const save = (texts: MessageTemplate, onSaved?: () => void) =>
+    saving.send(
+      { params: { name }, body: { ...texts, seenUpdatedAt } },
       (response) => {
         toast.success(response.message)
         // What was typed meanwhile stays, unsaved.
-        setSaved(draft)
+        setSaved(texts)
         setSeenUpdatedAt(response.updatedAt)
+        onSaved?.()
         onChanged()
       },
       (error) => {
         if (hasStatus(error, 409)) onChanged()
       },
     )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(draft)
   }
+  const reset = () => save(defaultTemplate(name), () => setDraft(defaultTemplate(name)))
   const { label, sentWhen } = messages[name]
   return (
     <>
@@ -73,7 +69,7 @@ export function MessageForm({ message: { name, isChanged, updatedAt, ...template
         All messages
       </Link>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <form ref={form} noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Panel title={label} text={`Sent when: ${sentWhen}`}>
             <TemplateFields
               draft={draft}
@@ -92,7 +88,7 @@ export function MessageForm({ message: { name, isChanged, updatedAt, ...template
               Save message
             </Button>
             <TestMailButton call="POST /order-messages/{name}/test" input={{ params: { name }, body: draft }} />
-            {isChanged && <ResetButton name={name} onReset={reset} />}
+            {isChanged && <ResetButton onReset={reset} />}
           </div>
           {guard.dialog}
         </form>
@@ -102,13 +98,9 @@ export function MessageForm({ message: { name, isChanged, updatedAt, ...template
   )
 }
 
-function ResetButton({ name, onReset }: { name: MessageName; onReset: () => void }) {
+/** An error is shown by the form. */
+function ResetButton({ onReset }: { onReset: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
-  const reset = async () => {
-    const { message } = await call('DELETE /order-messages/{name}', { params: { name } })
-    toast.success(message)
-    onReset()
-  }
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -121,7 +113,7 @@ function ResetButton({ name, onReset }: { name: MessageName; onReset: () => void
         text="Your own text of this message is deleted."
         danger
         confirmText="Delete my text"
-        onConfirm={reset}
+        onConfirm={onReset}
       />
     </>
   )
