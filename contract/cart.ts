@@ -138,7 +138,7 @@ export const cart = {
       /** Null while none is chosen. */
       paymentMethod: z.enum(paymentMethods, 'Choose one of the payment methods.').nullable(),
     }),
-    /** `pricing` is missing in a store that has nothing to price beyond the cart’s totals. */
+    /** `pricing` is missing without codes in a store that has nothing to price beyond the cart’s totals. */
     response: z.object({ pricing: CartPricing.optional(), methods: z.array(MethodPricing) }),
   }),
 }

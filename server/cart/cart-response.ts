@@ -20,7 +20,7 @@ export function toCartResponse(cart: CartRow, lines: readonly CartLineRow[], now
   }
 }
 
-/** The totals in a store without offers, delivery zones and rules for cash on delivery. */
+/** The totals of a cart without codes in a store without offers, delivery zones and rules for cash on delivery. */
 function plainTotals({ shippingFee: storeFee }: CartRow, lines: readonly CartLineInCart[]) {
   const { subtotal, shippingFee, total } = calculateCartTotals(lines, storeFee)
   return { totalAmount: subtotal, shippingFee, freeShippingFrom: freeFromOf(storeFee), total }

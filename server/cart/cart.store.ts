@@ -48,7 +48,7 @@ export type CartLineRow = {
   images: string[]
 }
 
-/** A cart's row with the store's shipping fee in paise; `pricing` is null in a store without offers, delivery zones and such rules. */
+/** A cart's row with the store's shipping fee in paise; `pricing` is null for a cart without codes in a store without offers, delivery zones and such rules. */
 export type CartRow = {
   id: string
   userId: string

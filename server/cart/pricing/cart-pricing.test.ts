@@ -69,6 +69,36 @@ test('a code is kept while its minimum is missing, says how much, and applies as
   expect(removed.body.cart).toMatchObject({ total: '600.00', pricing: { codes: [], discounts: [] } })
 })
 
+test('the code of the only offer stays in the cart after its end, with the reason, and can be removed', async ({
+  context,
+  api,
+}) => {
+  const { id } = await createOffer(context, { code: 'DIWALI', benefit: percentOff(1000) })
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const variant = await createVariant(context, { price: 300_00, stock: 5 })
+  await createCartItem(context, customer, variant)
+  await api.call('POST /cart/codes', { token, body: { code: 'DIWALI' } })
+  const endsAt = new Date('2026-11-12T18:30:00Z')
+  await context.db.updateTable('offers').set({ endsAt }).where('id', '=', id).execute()
+
+  const ended = { code: 'DIWALI', message: expect.stringMatching(/^DIWALI ended on /), isUnknown: false }
+  const priced = { total: '300.00', pricing: { total: '300.00', codes: [ended], acceptsCodes: false } }
+  expect((await api.call('GET /cart', { token })).body.cart).toMatchObject(priced)
+  const again = await api.call('POST /cart/codes', { token, body: { code: 'DIWALI' } })
+  expect(again.body.cart).toMatchObject(priced)
+  const items = [{ productVariantId: variant.id, quantity: 1 }]
+  const quote = await api.call('POST /cart/quote', { body: { items, codes: ['DIWALI'], paymentMethod: null } })
+  expect(quote.body.pricing).toMatchObject(priced.pricing)
+  await context.db.deleteFrom('offers').execute()
+  const { codes } = (await api.call('GET /cart', { token })).body.cart.pricing
+  expect(codes).toEqual([{ code: 'DIWALI', message: 'DIWALI is not a code of this store.', isUnknown: true }])
+
+  const removed = await api.call('DELETE /cart/codes/{code}'.replace('{code}', 'DIWALI'), { token })
+  expect(removed.body.cart).toMatchObject({ total: '300.00' })
+  expect(removed.body.cart).not.toHaveProperty('pricing')
+})
+
 test('an unknown code, and a sixth one, is rejected and not kept', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   const unknown = await api.call('POST /cart/codes', { token, body: { code: 'NOSUCH' } })

@@ -66,9 +66,12 @@ const customerJson = (userId: RawBuilder<string | null>) => sql<Pricing['custome
     select id, case when exists (select from users where users.id = caller.id and guest_email is not null) then same_customer(id) else array[id] end as ids
     from (select ${userId} as id) as caller where id is not null offset 0) as customer)`
 
-/** SQL: the data that prices a cart as JSON, for a sub-select; null in a store that has none, and then nothing else is read. */
+/**
+ * SQL: the data that prices a cart as JSON, for a sub-select; null in a store that has none, and then nothing else is read. A cart with codes is
+ * priced in any store, so that it says why the code of an offer that has ended does not apply.
+ */
 export const pricingJson = ({ userId, codes, destination }: PricingSource) => sql<PricingJson | null>`(
-  case when ${pricesCartsSql} then (
+  case when ${pricesCartsSql} or cardinality(${codes}) > 0 then (
     select json_build_object('offers', ${offersOfCartJson(codes)}, 'acceptsCodes', ${acceptsCodes},
       'delivery', ${deliverySettingsJson}, 'destination', destination,
       'pin', case when destination is not null then ${pinRuleJson(sql<string>`destination ->> 'pinCode'`)} end,

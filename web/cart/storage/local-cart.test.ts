@@ -22,10 +22,14 @@ const itemInput = (quantity: number) => ({
 let stock: number | null
 let isOffline: boolean
 let storedText: string | null
+/** The discount codes as they are stored. */
+let storedCodes: string | null
 let isStorageFull: boolean
 let shippingFee: string
 /** The server's quote of the cart; undefined in a store that has nothing to price. */
 let pricing: CallResponse<'POST /cart/quote'>['pricing']
+/** Whether the company details say that the server prices carts. */
+let pricesCarts: true | undefined
 
 const product = (id: string, left: number) => ({
   id,
@@ -37,7 +41,7 @@ const product = (id: string, left: number) => ({
 })
 const fakeFetch = vi.fn(async (path: string) => {
   if (isOffline) throw new TypeError('Failed to fetch')
-  if (path === '/api/company-details') return Response.json({ shippingFee, pricesCarts: pricing && true })
+  if (path === '/api/company-details') return Response.json({ shippingFee, pricesCarts })
   if (path === '/api/cart/quote') return Response.json({ pricing, methods: [] })
   const id = path.match(/[0-9a-f-]{36}/)?.[0] ?? ''
   if (stock === null) return Response.json({ message: 'Product not found.' }, { status: 404 })
@@ -48,13 +52,15 @@ beforeEach(() => {
   stock = 3
   isOffline = false
   storedText = null
+  storedCodes = null
   isStorageFull = false
   shippingFee = '0.00'
   pricing = undefined
+  pricesCarts = undefined
   fakeFetch.mockClear()
   vi.stubGlobal('fetch', fakeFetch)
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => (key === localCartStorageKey ? storedText : null),
+    getItem: (key: string) => (key === localCartStorageKey ? storedText : storedCodes),
     setItem: (_: string, text: string) => {
       if (isStorageFull) throw new DOMException('', 'QuotaExceededError')
       storedText = text
@@ -144,6 +150,7 @@ test('the amount for free shipping is that of the server’s quote', async () =>
   shippingFee = '49.00'
   const amounts = { subtotal: '999.00', shippingFee: '80.00', freeShippingFrom: null, codFee: '0.00', total: '1079.00' }
   pricing = { ...amounts, discounts: [], codes: [], acceptsCodes: false }
+  pricesCarts = true
   await localCart.add(itemInput(1))
   expect(await localCart.load()).toMatchObject({
     freeShippingFrom: null,
@@ -151,6 +158,22 @@ test('the amount for free shipping is that of the server’s quote', async () =>
   })
   pricing = { ...pricing, freeShippingFrom: '2000.00' }
   expect(await localCart.load()).toMatchObject({ freeShippingFrom: 200000 })
+})
+
+test('a code that the visitor entered is quoted in a store without offers, a cart without codes or lines is not', async () => {
+  const quotes = () => fakeFetch.mock.calls.filter(([path]) => path === '/api/cart/quote').length
+  const codes = [{ code: 'DIWALI', message: 'DIWALI ended on 12 November 2026.', isUnknown: false }]
+  const amounts = { subtotal: '999.00', shippingFee: '0.00', freeShippingFrom: null, codFee: '0.00', total: '999.00' }
+  pricing = { ...amounts, discounts: [], codes, acceptsCodes: false }
+  await localCart.add(itemInput(1))
+  fakeFetch.mockClear()
+  const { lines } = await localCart.load()
+  expect(quotes()).toBe(0)
+  storedCodes = JSON.stringify(['DIWALI'])
+  expect(await localCart.load()).toMatchObject({ pricing: { codes } })
+  expect(quotes()).toBe(1)
+  expect((await localCart.remove(lines[0]!)).pricing).toBeUndefined()
+  expect(quotes()).toBe(1)
 })
 
 const kurtaInTwoColors = {

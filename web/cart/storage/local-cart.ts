@@ -75,8 +75,11 @@ async function loadCart(): Promise<Cart> {
   await fetchMissingProducts(readEntries())
   if (updateOutdatedEntries()) await fetchMissingProducts(readEntries())
   const lines = loadLines(readEntries())
+  const codes = readCodes()
+  // The quote says why a code does not apply, also where the store has no offer any more.
+  const isQuoted = isPricedByServer || (codes.length > 0 && lines.length > 0)
   // Without a quote the cart is shown at full prices; the server prices the order in any case.
-  const pricing = isPricedByServer ? await quoteLocalCart(lines, readCodes()).catch(() => undefined) : undefined
+  const pricing = isQuoted ? await quoteLocalCart(lines, codes).catch(() => undefined) : undefined
   return toCart(lines, pricing)
 }
 
