@@ -30,18 +30,19 @@ export async function replaceChosenProducts(
     join products on products.id = wanted.id`.execute(trx)
 }
 
-/** The chosen products on sale: one page after a position, with their total number. */
+/** The chosen products on sale: one page after a position, empty behind the last one, with their total number. */
 export async function findChosenPage(
   db: Database,
   collectionId: string,
   { after, size }: { after: number; size: number },
 ): Promise<{ total: number; hits: { id: string; position: number }[] }> {
-  const { rows } = await sql<{ id: string; position: number; total: number }>`
-    select * from (
-      select products.id, chosen.position, count(*) over ()::int as total
+  const { rows } = await sql<{ total: number; hits: { id: string; position: number }[] }>`
+    with on_sale as (
+      select products.id, chosen.position
       from collection_products chosen join products on products.id = chosen.product_id
       where chosen.collection_id = ${collectionId} and unpublished_at is null
-    ) as on_sale
-    where position > ${after} order by position limit ${size}`.execute(db)
-  return { total: rows[0]?.total ?? 0, hits: rows }
+    )
+    select (select count(*)::int from on_sale) as total, coalesce(json_agg(page order by position), '[]') as hits
+    from (select * from on_sale where position > ${after} order by position limit ${size}) as page`.execute(db)
+  return rows[0]!
 }

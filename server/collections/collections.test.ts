@@ -48,6 +48,8 @@ test('a collection by hand shows the products on sale in the owner’s order, pa
   const second = await page(api, 'summer-sale', { limit: '2', cursor: first.body.pagination.nextCursor })
   expect(names(second)).toEqual(['Saree'])
   expect(second.body.pagination).toMatchObject({ nextCursor: null, totalItems: 3 })
+  const behind = await page(api, 'summer-sale', { limit: '2', cursor: encodeCursor([1000]) })
+  expect(behind.body).toMatchObject({ products: [], pagination: { nextCursor: null, totalItems: 3, totalPages: 2 } })
 
   const chosen = await api.call('GET /collections/{id}/chosen-products', { token, params: { id: saved.body.id } })
   expect(chosen.body.products.map(({ name }: { name: string }) => name)).toEqual(['Lamp', 'Draft', 'Kurta', 'Saree'])
