@@ -6,8 +6,8 @@ import { hoursText, listText, periodText } from './offer-times.ts'
 /** The maximum number of names in a summary. */
 const maxNames = 3
 
-/** The names of an offer's scope in words: "Footwear, Bags, Belts and 4 more". */
-function namesText(names: readonly string[]): string {
+/** The names of an offer's scope, or of offers, in words: "Footwear, Bags, Belts and 4 more". */
+export function namesText(names: readonly string[]): string {
   if (names.length <= maxNames) return listText(names) || 'nothing'
   return `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more`
 }

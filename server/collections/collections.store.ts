@@ -84,6 +84,20 @@ export async function lockCollection(trx: RunningTransaction, id: string): Promi
   return row && toCollection(row)
 }
 
+/** Keeps collections from being deleted until the transaction ends. */
+export const keepCollections = (trx: RunningTransaction, ids: readonly string[]) =>
+  sql`select from collections where id = any(${ids}::uuid[]) order by id for key share`.execute(trx)
+
+/** The names of the offers for a collection that have not ended, also of paused ones. */
+export async function findOffersOfCollection(trx: RunningTransaction, id: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from offers
+    where definition #>> '{scope,by}' = 'COLLECTIONS' and definition #> '{scope,ids}' ? ${id}::text
+      and (ends_at is null or ends_at > ${now})
+    order by name, id`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
 type Columns = Omit<Collection, 'id' | 'imageFile' | 'rule' | 'updatedAt'> & {
   /** An undefined rule or picture is kept. */
   rule: Rule | undefined

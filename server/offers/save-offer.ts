@@ -3,6 +3,7 @@ import { maxAutomaticOffers } from '#contract/offers/offer-limits.ts'
 import { type OfferParts, toOfferParts } from '#contract/offers/offer-terms.ts'
 import type { offers } from '#contract/offers/offers.ts'
 import { recordChange } from '#server/audit/record-change.ts'
+import { keepCollections } from '#server/collections/collections.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
@@ -59,6 +60,8 @@ export async function addOffer(
 
 async function withExistingScope(trx: RunningTransaction, parts: OfferParts): Promise<OfferParts> {
   if (parts.scope.by === 'ALL') return parts
+  // A collection of an offer cannot be deleted (`removeCollection`); one that is being deleted is left out once that has ended.
+  if (parts.scope.by === 'COLLECTIONS') await keepCollections(trx, parts.scope.ids)
   const ids = (await findScopeItems(trx, parts.scope)).map(({ id }) => id)
   if (ids.length === 0) throw invalidField('scopeIds', 'What was chosen does not exist any more. Choose at least one.')
   return { ...parts, scope: { ...parts.scope, ids } }
