@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { timestamp } from './schemas.ts'
+import { maxReviewLength } from './reviews/review-limits.ts'
+import { reviews } from './reviews/reviews.ts'
+import { optionalText, requiredText, timestamp } from './schemas.ts'
 
 test.for([
   ['0000-01-01T00:00:00Z', false],
@@ -15,4 +17,18 @@ test.for([
 
 test('a time of a response can be before the year 2000', () => {
   expect(timestamp.encode(new Date('1970-01-01T00:00:00Z'))).toBe('1970-01-01T00:00:00.000Z')
+})
+
+test('a line break of a form is one character', () => {
+  for (const schema of [requiredText('Text', 9), optionalText('Text', 9)]) {
+    expect(schema.parse('\r\none\r\n\rtwo\n\r\n')).toBe('one\n\ntwo')
+    expect(schema.parse('one\r\n\r\nfour')).toBe('one\n\nfour')
+    expect(schema.safeParse('one\r\n\r\nfive5').success).toBe(false)
+  }
+})
+
+test('a review can have as many characters as its field, line breaks included', () => {
+  const text = 'a\n'.repeat(maxReviewLength / 2 - 1).padEnd(maxReviewLength, 'b')
+  const sent = reviews.write.body.safeParse({ stars: '5', text: text.replaceAll('\n', '\r\n') })
+  expect(sent.data?.text).toBe(text)
 })

@@ -66,10 +66,14 @@ export const pinCode = z.string(pinCodeMessage).refine(isPinCode, pinCodeMessage
 export const typedPinCode = (text: z.ZodString, message = pinCodeMessage) =>
   text.transform(normalizePinCode).refine(isPinCode, message)
 
-/** A required text: trimmed, at most `max` characters. */
+/** A browser sends the line breaks of a form as CR and LF, which would count as two characters. */
+const toLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** A required text: trimmed, line breaks as LF, at most `max` characters. */
 export const requiredText = (label: string, max = 200) =>
   z
     .string(`${label} is required`)
+    .overwrite(toLineFeeds)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must not exceed ${max} characters`)
@@ -84,10 +88,11 @@ export const personName = (label: string) =>
 export const indianMobile = (label: string, message: string) =>
   requiredText(label, 20).refine((text) => normalizeIndianMobile(text) !== null, message)
 
-/** An optional text: trimmed; empty and missing become null. */
+/** An optional text: trimmed, line breaks as LF; empty and missing become null. */
 export const optionalText = (label: string, max = 200) =>
   z
     .string(`${label} must be text`)
+    .overwrite(toLineFeeds)
     .trim()
     .max(max, `${label} must not exceed ${max} characters`)
     .transform((text) => text || null)

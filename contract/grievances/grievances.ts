@@ -37,12 +37,7 @@ const mobile = optionalText('The mobile number', 20).refine(
   'Enter a mobile number, or leave this empty.',
 )
 
-/** A text of several lines. A browser sends the line breaks of a form as CR and LF. */
-const text = (label: string) =>
-  z
-    .string(`${label} is required`)
-    .transform((typed) => typed.replace(/\r\n?/g, '\n'))
-    .pipe(requiredText(label, maxGrievanceText))
+const text = (label: string) => requiredText(label, maxGrievanceText)
 
 /** What the customer sees of an entry. */
 const Entry = z.object({

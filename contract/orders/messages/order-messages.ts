@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { idParams, MessageResponse, seenSettingsUpdatedAt, timestamp } from '../../schemas.ts'
+import { idParams, MessageResponse, requiredText, seenSettingsUpdatedAt, timestamp } from '../../schemas.ts'
 import { type MessageName, messageNames } from './messages.ts'
 
 /** The longest texts of a message. */
@@ -10,20 +10,14 @@ export const maxTextLength = 3000
 
 const nameParams = z.object({ name: z.enum(messageNames as [MessageName], 'There is no message of this name.') })
 
-const text = (label: string, max: number) =>
-  z
-    .string(`${label} is required`)
-    .transform((value) => value.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, `${label} is required`).max(max, `${label} must not exceed ${max} characters`))
-
 const oneLine = (label: string, max: number) =>
-  text(label, max).refine((value) => !value.includes('\n'), `${label} must be one line`)
+  requiredText(label, max).refine((value) => !value.includes('\n'), `${label} must be one line`)
 
 /** The texts of a message as an owner saves them; the use case checks their placeholders. */
 export const MessageTexts = z.object({
   subject: oneLine('Subject', maxSubjectLength),
   heading: oneLine('Heading', maxHeadingLength),
-  text: text('Text', maxTextLength),
+  text: requiredText('Text', maxTextLength),
 })
 
 const Message = z.object({
