@@ -1,4 +1,6 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -68,4 +70,39 @@ test('the owner makes a collection by hand and one by rule, and shoppers see the
   expect((await page.goto('/collections/offers'))!.status()).toBe(404)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Festive gifts' })).toHaveCount(0)
+})
+
+test('a rule shows a specification that no product has now, so that it can be taken away', async ({ page }) => {
+  const api = await createAdminClient(page.request)
+  const { category } = await api.post<CallResponse<'POST /categories'>>('/categories', {
+    name: uniqueName('Cameras'),
+    attributes: JSON.stringify([
+      { name: 'Video', kind: 'CHOICE', choices: [{ label: '4K 120p' }, { label: '8K' }], isFilter: true },
+      { name: 'Notes', kind: 'TEXT' },
+    ]),
+  })
+  const { attributes } = await api.get<CallResponse<'GET /categories/{categoryId}/product-fields'>>(
+    `/categories/${category.id}/product-fields`,
+  )
+  const rule = { categoryId: [category.id], attributes: [attributes[0]!.choices![0]!.id] }
+  const name = uniqueName('Film')
+  await api.post('/collections', {
+    name,
+    handle: name.toLowerCase().replace(' ', '-'),
+    kind: 'RULE',
+    rule: JSON.stringify(rule),
+  })
+  await openAdminPage(page, '/admin/collections')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const video = page.getByRole('dialog').getByRole('group', { name: /^Video/ })
+  await expect(video.getByRole('checkbox', { name: '4K 120p' })).toBeChecked()
+  await expect(video.getByRole('checkbox', { name: '8K' })).not.toBeChecked()
+  await expect(page.getByRole('dialog').getByText('Notes')).toHaveCount(0)
+  await video.getByRole('checkbox', { name: '4K 120p' }).uncheck()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save collection' }).click()
+  await expect(page.getByText('Collection updated successfully!').first()).toBeVisible()
+  const { collections } = await api.get<CallResponse<'GET /collections'>>('/collections')
+  expect(collections.find((collection) => collection.name === name)?.rule).toEqual({ categoryId: [category.id] })
+  await deleteCollection(page, name)
+  await api.delete(`/categories/${category.id}`)
 })
