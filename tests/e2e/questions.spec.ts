@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { withClient } from '#server/database/with-client.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
-import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
@@ -130,4 +130,28 @@ test('an administrator who signs in to ask reads that only customers ask', async
   await expect(page.getByText('Only customers ask questions.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(questions.getByRole('button', { name: 'Ask a question' })).toHaveCount(0)
+})
+
+test('a next page of questions that fails to load is loaded by Try Again below those that are shown', async ({
+  page,
+}) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  // Questions of customers whose accounts were deleted.
+  await withClient({ connectionString: findDatabase() }, (client) =>
+    client.query(
+      `insert into questions (product_id, text, created_at, active_at)
+        select $1, 'Question ' || number, now(), now() from generate_series(1, 7) as number`,
+      [product.id],
+    ),
+  )
+  const questions = await openQuestions(page, product.id)
+  const list = questions.getByRole('list', { name: 'Questions' }).getByRole('heading')
+  await expect(list).toHaveCount(5)
+  const calls = '**/api/products/*/questions?cursor=*'
+  await page.route(calls, (route) => route.abort())
+  await questions.getByRole('button', { name: 'More questions' }).click()
+  await expect(questions).toContainText('Failed to fetch questions.')
+  await page.unroute(calls)
+  await questions.getByRole('button', { name: 'Try Again' }).click()
+  await expect(list).toHaveCount(7)
 })

@@ -1,8 +1,11 @@
+import { withClient } from '#server/database/with-client.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { addProduct, uniqueName, uniqueUsername } from '#tests/support/e2e/api-client.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
-import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
+import { expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { findDatabase } from '#tests/support/e2e/unconfirmed-order.ts'
 
 test('a customer reviews a delivered product; its page shows the review with the answer of the shop, until it is hidden', async ({
   page,
@@ -116,4 +119,49 @@ test('the reviews and questions of a new shop have empty lists that say so; only
   await expect(page.getByText('No questions yet')).toBeVisible()
   await page.goto('/admin/questions?filter=hidden')
   await expect(page.getByText('No question is hidden')).toBeVisible()
+})
+
+/** A new product with seven reviews of customers, which are shown on two pages. */
+async function createReviewedProduct({ request }: Page) {
+  const product = await addProduct(request, uniqueName('Copper Bottle'))
+  await withClient({ connectionString: findDatabase() }, (client) =>
+    client.query(
+      `with authors as (
+        insert into users (username, email, first_name, last_name)
+        select $1 || number, $1 || number || '@example.com', 'Leela', 'Nair' from generate_series(1, 7) as number
+        returning id, first_name)
+      insert into reviews (product_id, user_id, stars, title, first_name, created_at)
+        select $2, id, 5, 'Keeps cool', first_name, now() from authors`,
+      [uniqueUsername('leela'), product.id],
+    ),
+  )
+  return product
+}
+
+test('reviews that fail to load say so and are loaded by Try Again, also the next page below those that are shown', async ({
+  page,
+}) => {
+  const product = await createReviewedProduct(page)
+  await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
+  const calls = '**/api/products/*/reviews*'
+  await page.route(calls, (route) => route.abort())
+  await page.getByRole('link', { name: product.name }).first().click()
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews).toContainText('Failed to fetch reviews.')
+  expect(await findViolations(page, 'reviews that failed to load')).toEqual([])
+  await page.getByRole('link', { name: '7 reviews' }).click()
+  await expect(page).toHaveURL(/#reviews$/)
+  await page.unroute(calls)
+  await reviews.getByRole('button', { name: 'Try Again' }).click()
+  const list = reviews.getByRole('list', { name: 'Reviews', exact: true }).getByRole('listitem')
+  await expect(list).toHaveCount(5)
+  await expect(reviews.getByRole('button', { name: '5 stars' })).toContainText('7')
+
+  await page.route(calls, (route) => route.abort())
+  await reviews.getByRole('button', { name: 'More reviews' }).click()
+  await expect(reviews).toContainText('Failed to fetch reviews.')
+  await page.unroute(calls)
+  await reviews.getByRole('button', { name: 'Try Again' }).click()
+  await expect(list).toHaveCount(7)
+  await expect(reviews.getByRole('button', { name: 'More reviews' })).toHaveCount(0)
 })

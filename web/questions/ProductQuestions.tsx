@@ -26,7 +26,7 @@ export function ProductQuestions({ product, first }: Props) {
 }
 
 function Questions({ product, first }: { product: Props['product']; first: QuestionsResult }) {
-  const { questions, isLoading, error, reload, loadMore } = useQuestions(product.id, first)
+  const { questions, isLoading, error, reload, retry, loadMore } = useQuestions(product.id, first)
   const [isNear, setNear] = useState(false)
   const { own, reloadOwn } = useOwnQuestions(product.id, isNear)
   const isHydrating = useIsHydrating()
@@ -83,7 +83,7 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
           Nobody has asked about this product yet. We answer, and so do customers who got it.
         </p>
       )}
-      <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={reload} busy={isLoading} />
+      <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={retry} busy={isLoading} />
       {loadMore && !error && (
         <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
           More questions

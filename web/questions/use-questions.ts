@@ -5,14 +5,18 @@ import type { QuestionsPage, QuestionsResult } from './question.ts'
 
 const noQuestions: QuestionsPage = { questions: [], nextCursor: null }
 
-/** The questions of a product: the first page is given, others are loaded by `loadMore`; `reload` reads the first page again. */
+/**
+ * The questions of a product: the first page is given, others are loaded by `loadMore`; `reload` reads the first page again, `retry` the page that
+ * failed to load.
+ */
 export function useQuestions(productId: string, first: QuestionsResult) {
   const [page, setPage] = useState(first?.data ?? noQuestions)
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<QueryError | undefined>(first?.error)
-  const lastRequest = useRef(0)
+  const lastRequest = useRef<{ cursor?: string | undefined }>({})
   const load = async (cursor?: string) => {
-    const request = ++lastRequest.current
+    const request = { cursor }
+    lastRequest.current = request
     setLoading(true)
     const input = { params: { productId }, query: cursor ? { cursor } : {} }
     const { data, error: failure } = await resultFromPromise(call('GET /products/{productId}/questions', input))
@@ -28,6 +32,7 @@ export function useQuestions(productId: string, first: QuestionsResult) {
     isLoading,
     error,
     reload: () => void load(),
+    retry: () => void load(lastRequest.current.cursor),
     loadMore: nextCursor ? () => void load(nextCursor) : undefined,
   }
 }

@@ -11,34 +11,37 @@ import { type ReviewFilter, useReviews } from './use-reviews.ts'
 
 type Props = { productId: string; first: ReviewsResult | Promise<ReviewsResult> }
 
-/** The reviews of a product: average, number for each star, filters, order and pages. Nothing if they failed to load. */
+/** The reviews of a product: average, number for each star, filters, order and pages. Nothing without reviews. */
 export function ProductReviews({ productId, first }: Props) {
-  const page = useResolved(first)?.data
-  if (!page?.rating) return null
-  return <Reviews productId={productId} first={page} rating={page.rating} />
+  return <Reviews productId={productId} first={useResolved(first)} />
 }
 
 type Rating = NonNullable<ReviewsPage['rating']>
 
-function Reviews({ productId, first, rating }: { productId: string; first: ReviewsPage; rating: Rating }) {
-  const { filter, reviews, isLoading, error, show, loadMore, retry } = useReviews(productId, first)
+function Reviews({ productId, first }: { productId: string; first: ReviewsResult }) {
+  const { filter, reviews, rating, isLoading, error, show, loadMore, retry } = useReviews(productId, first)
   const isHydrating = useIsHydrating()
+  if (!rating && !error) return null
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-16 grid scroll-mt-4 gap-6 lg:mt-28">
       <h2 id="reviews-title" className="text-3xl">
         Reviews
       </h2>
-      <div className="grid gap-6 md:grid-cols-2">
-        <Summary {...rating} />
-        <Histogram rating={rating} filter={filter} show={show} disabled={isHydrating} />
-      </div>
-      <Filters filter={filter} show={show} disabled={isHydrating} />
-      <ul aria-label="Reviews" aria-busy={isLoading} className="grid gap-6">
-        {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
-        ))}
-      </ul>
-      {reviews.length === 0 && !isLoading && !error && <p className="text-muted">No reviews are like that.</p>}
+      {rating && (
+        <>
+          <div className="grid gap-6 md:grid-cols-2">
+            <Summary {...rating} />
+            <Histogram rating={rating} filter={filter} show={show} disabled={isHydrating} />
+          </div>
+          <Filters filter={filter} show={show} disabled={isHydrating} />
+          <ul aria-label="Reviews" aria-busy={isLoading} className="grid gap-6">
+            {reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+          {reviews.length === 0 && !isLoading && !error && <p className="text-muted">No reviews are like that.</p>}
+        </>
+      )}
       <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={retry} busy={isLoading} />
       {loadMore && !error && (
         <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>

@@ -1,20 +1,26 @@
 import { useRef, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { type QueryError, resultFromPromise } from '#web/api/result.ts'
-import type { ReviewsPage } from './review.ts'
+import type { ReviewsResult } from './review.ts'
 
 export type ReviewFilter = { sort: 'helpful' | 'newest'; stars?: number; withPictures?: true }
 
-/** The reviews of a product by a filter: the first page is given, others are loaded by `show` and `loadMore`. */
-export function useReviews(productId: string, first: ReviewsPage) {
-  const [filter, setFilter] = useState<ReviewFilter>({ sort: 'helpful' })
-  const [page, setPage] = useState(first)
+const firstFilter: ReviewFilter = { sort: 'helpful' }
+
+/**
+ * The reviews of a product by a filter: the first page is given, others are loaded by `show` and `loadMore`, and by `retry` the one that failed to
+ * load. The rating is missing until a first page is loaded.
+ */
+export function useReviews(productId: string, first: ReviewsResult) {
+  const [filter, setFilter] = useState(firstFilter)
+  const [page, setPage] = useState(first?.data)
   const [isLoading, setLoading] = useState(false)
-  const [error, setError] = useState<QueryError>()
-  const lastRequest = useRef(0)
+  const [error, setError] = useState<QueryError | undefined>(first?.error)
+  const lastRequest = useRef<{ wanted: ReviewFilter; cursor?: string | undefined }>({ wanted: firstFilter })
 
   const load = async (wanted: ReviewFilter, cursor?: string) => {
-    const request = ++lastRequest.current
+    const request = { wanted, cursor }
+    lastRequest.current = request
     setLoading(true)
     const { sort, stars, withPictures } = wanted
     const query = {
@@ -29,20 +35,27 @@ export function useReviews(productId: string, first: ReviewsPage) {
     if (request !== lastRequest.current) return
     setLoading(false)
     setError(failure)
-    if (data) setPage((before) => (cursor ? { ...data, reviews: [...before.reviews, ...data.reviews] } : data))
+    // Only the first page has the rating.
+    if (data)
+      setPage((before) => ({
+        ...before,
+        ...data,
+        reviews: cursor && before ? [...before.reviews, ...data.reviews] : data.reviews,
+      }))
   }
   const show = (wanted: ReviewFilter) => {
     setFilter(wanted)
     void load(wanted)
   }
-  const { reviews, nextCursor } = page
+  const nextCursor = page?.nextCursor
   return {
     filter,
-    reviews,
+    reviews: page?.reviews ?? [],
+    rating: page?.rating,
     isLoading,
     error,
     show,
     loadMore: nextCursor ? () => void load(filter, nextCursor) : undefined,
-    retry: () => void load(filter),
+    retry: () => void load(lastRequest.current.wanted, lastRequest.current.cursor),
   }
 }
