@@ -992,6 +992,18 @@ export type Refunds = {
   isPart: Generated<boolean>
 }
 
+export type RemovedHiddenAnswers = {
+  questionId: string
+  userId: string
+  hiddenReason: 'ABUSE' | 'PERSONAL_DATA' | 'OFF_TOPIC'
+}
+
+export type RemovedHiddenReviews = {
+  productId: string
+  userId: string
+  hiddenReason: 'ABUSE' | 'PERSONAL_DATA' | 'OFF_TOPIC'
+}
+
 export type ReturnPictures = {
   id: Generated<string>
   orderId: string
@@ -1339,6 +1351,8 @@ export type Tables = {
   receivedPayments: ReceivedPayments
   recoveryCodes: RecoveryCodes
   refunds: Refunds
+  removedHiddenAnswers: RemovedHiddenAnswers
+  removedHiddenReviews: RemovedHiddenReviews
   returnPictures: ReturnPictures
   reviewPictures: ReviewPictures
   reviewRequests: ReviewRequests

@@ -7,7 +7,14 @@ import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { knownEmail } from '#server/orders/staff/unknown-email.ts'
 import { wasDelivered } from '#server/reviews/reviewable-products.store.ts'
-import { countCustomersAnswers, deleteAnswer, findQuestionIdOf, insertAnswer, lockAnswer } from './answers.store.ts'
+import {
+  countCustomersAnswers,
+  deleteAnswer,
+  findQuestionIdOf,
+  hideAnswerAsBefore,
+  insertAnswer,
+  lockAnswer,
+} from './answers.store.ts'
 import { answeredEmail } from './emails.ts'
 import { toAnswer } from './question-response.ts'
 import {
@@ -44,11 +51,15 @@ export async function answerQuestion(
       throw new AppError('conflict', 'This question has enough answers.')
     }
     const answer = await insertAnswer(trx, { userId, questionId }, text, clock())
+    const isHidden = await hideAnswerAsBefore(trx, answer)
     await setActive(trx, questionId, clock())
     if (!wasAnsweredByCustomer(question) && question.userId !== userId) await notifyAsker(trx, context, question, null)
-    return { message: 'Thank you. Your answer is published.', answer: toAnswer(answer) }
+    return { message: isHidden ? savedHidden : 'Thank you. Your answer is published.', answer: toAnswer(answer) }
   })
 }
+
+const savedHidden =
+  'Your answer is saved but not shown, because your earlier answer to this question was hidden. Please contact us.'
 
 /** Deletes one of the caller's answers. */
 export const removeAnswer = ({ db }: Pick<AppContext, 'db'>, caller: Caller, id: string) =>

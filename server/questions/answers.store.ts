@@ -126,9 +126,23 @@ export async function replaceStoreAnswer(
 export const setAnswerHidden = (db: Database, id: string, hiddenReason: HiddenReason | null) =>
   db.updateTable('questionAnswers').set({ hiddenReason }).where('id', '=', id).execute()
 
-/** Deletes an answer with its votes. */
+/** Deletes a customer's answer with its votes. Of a hidden one the reason is kept for `hideAnswerAsBefore`. */
 export const deleteAnswer = (db: Database, id: string) =>
-  db.deleteFrom('questionAnswers').where('id', '=', id).execute()
+  sql`
+    with removed as (delete from question_answers where id = ${id} returning question_id, user_id, hidden_reason)
+    insert into removed_hidden_answers (question_id, user_id, hidden_reason)
+    select * from removed where hidden_reason is not null`.execute(db)
+
+/** Hides a new answer if its author has deleted a hidden one to the question, as `hideAsBefore` a review; whether it did. */
+export async function hideAnswerAsBefore(db: Database, { id, questionId, userId }: AnswerRow): Promise<boolean> {
+  const { rows } = await sql`
+    with removed as (
+      delete from removed_hidden_answers where question_id = ${questionId} and user_id = ${userId} returning hidden_reason)
+    update question_answers set hidden_reason = removed.hidden_reason from removed where id = ${id} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /** Counts a customer's vote, once, and returns the number of votes. */
 export async function insertAnswerVote(db: Database, answerId: string, userId: string): Promise<number> {

@@ -256,6 +256,27 @@ test('a hidden answer is shown to its author with the reason; the store cannot h
   await expectConsistent(context)
 })
 
+test('a hidden answer that its author deletes and writes again is hidden until an administrator shows it', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const { id, author, question } = await createAnswer(context)
+  const write = () => answerQuestion(context, author, question.id, { text: 'Yes, with cotton.' })
+  const { productId } = question.variant
+  await hideAnswer(context, admin, id, 'ABUSE')
+  await removeAnswer(context, author, id)
+  const again = await write()
+  expect(again.message).toMatch(/your earlier answer to this question was hidden/)
+  expect((await list(context, productId)).questions).toMatchObject([{ answerCount: 0, answers: [] }])
+  expect((await listOwnQuestions(context, author, productId)).answers).toMatchObject([{ hiddenReason: 'ABUSE' }])
+
+  await hideAnswer(context, admin, again.answer.id, null)
+  await removeAnswer(context, author, again.answer.id)
+  expect((await write()).message).toBe('Thank you. Your answer is published.')
+  expect((await list(context, productId)).questions).toMatchObject([{ answerCount: 1 }])
+  await expectConsistent(context)
+})
+
 test('a changed answer of the store starts without votes, and mails nobody again', async ({ context }) => {
   const admin = await createAdmin(context)
   const { id, productId } = await createQuestion(context)

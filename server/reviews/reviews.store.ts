@@ -178,8 +178,23 @@ export async function replacePictures(
     where id = ${reviewId}`.execute(db)
 }
 
-/** Deletes a review with its pictures and votes. */
-export const deleteReview = (db: Database, id: string) => db.deleteFrom('reviews').where('id', '=', id).execute()
+/** Deletes a review with its pictures and votes. Of a hidden one the reason is kept for `hideAsBefore`. */
+export const deleteReview = (db: Database, id: string) =>
+  sql`
+    with removed as (delete from reviews where id = ${id} returning product_id, user_id, hidden_reason)
+    insert into removed_hidden_reviews (product_id, user_id, hidden_reason)
+    select * from removed where hidden_reason is not null
+    on conflict (product_id, user_id) do update set hidden_reason = excluded.hidden_reason`.execute(db)
+
+/**
+ * Hides a new review if its author has deleted a hidden one of the product: deleting it does not undo the decision. A statement of its own, because the
+ * insertion may have waited for that deletion.
+ */
+export const hideAsBefore = (db: Database, id: string, author: { userId: string; productId: string }) =>
+  sql`
+    with removed as (
+      delete from removed_hidden_reviews where product_id = ${author.productId} and user_id = ${author.userId} returning hidden_reason)
+    update reviews set hidden_reason = removed.hidden_reason from removed where id = ${id}`.execute(db)
 
 /** Deletes all reviews and votes of a customer. */
 export async function deleteReviewsOfUser(db: Database, userId: string): Promise<void> {

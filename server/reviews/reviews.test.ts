@@ -14,6 +14,7 @@ import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
 import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { createAdmin, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createReview, createReviewLink } from '#tests/support/reviews/reviews.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -151,6 +152,45 @@ test('a hidden review does not count and shows its author the reason', async ({ 
   await hideReview(context, admin, id, null)
   expect(await ratingOf(context, productId)).toEqual({ average: 3, count: 2 })
   await expectConsistent(context)
+})
+
+test('a hidden review that its author deletes and writes again is hidden until an administrator shows it', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const { id, author, productId } = await createReview(context, { stars: 1 })
+  const write = () => writeReview(context, author, productId, content, [])
+  await hideReview(context, admin, id, 'ABUSE')
+  await removeReview(context, author, id)
+  expect(await exportReviews(context, author)).toEqual({})
+  const again = await write()
+  expect(again).toMatchObject({
+    message: expect.stringContaining('your earlier review of this product was hidden'),
+    review: { ...content, hiddenReason: 'ABUSE' },
+  })
+  expect(await ratingOf(context, productId)).toBeUndefined()
+  await removeReview(context, author, again.review.id)
+  const third = await write()
+  expect(third.review.hiddenReason).toBe('ABUSE')
+  expect((await list(context, productId)).reviews).toEqual([])
+  await expectConsistent(context)
+
+  await hideReview(context, admin, third.review.id, null)
+  await removeReview(context, author, third.review.id)
+  expect(await write()).toMatchObject({ message: 'Thank you. Your review is published.' })
+  expect((await list(context, productId)).reviews).toHaveLength(1)
+  await expectConsistent(context)
+})
+
+test('a review that is written while the hidden one is being deleted is hidden', async ({ context }) => {
+  const { id, author, productId } = await createReview(context)
+  await hideReview(context, await createAdmin(context), id, 'OFF_TOPIC')
+  const { review } = await callWhileOpen(
+    context,
+    (open) => removeReview(open, author, id),
+    (given) => writeReview(given, author, productId, content, []),
+  )
+  expect(review.hiddenReason).toBe('OFF_TOPIC')
 })
 
 test('the answer of the owner is public', async ({ context }) => {

@@ -7,12 +7,12 @@ import type { ReceivedFile } from '#server/http/form.ts'
 import { readReviewToken } from './list-reviewable-products.ts'
 import { toOwnReview } from './review-response.ts'
 import { wasDelivered } from './reviewable-products.store.ts'
-import { findReview, insertReview, type ReviewContent, replacePictures } from './reviews.store.ts'
+import { findReview, hideAsBefore, insertReview, type ReviewContent, replacePictures } from './reviews.store.ts'
 import { saveReviewPictures } from './save-review-pictures.ts'
 
 type WriteDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit' | 'images'>
 
-/** Writes the caller's review of a product; throws forbidden unless a piece was delivered to the caller, a conflict for a second one, tooMany after many pictures. */
+/** Writes the caller's review of a product; throws forbidden unless a piece was delivered to the caller, a conflict for a second one, tooMany after many pictures. One that follows a hidden one is hidden. */
 export const writeReview = (
   context: WriteDeps,
   { id: userId }: Caller,
@@ -43,7 +43,12 @@ async function addReview(
   const pictures = await saveReviewPictures(context, author.userId, files)
   return inTransaction(db, async (trx) => {
     const id = await insertReview(trx, author, content, clock())
+    await hideAsBefore(trx, id, author)
     if (pictures.length > 0) await replacePictures(trx, id, { kept: [], files: pictures.map(({ file }) => file) })
-    return { message: 'Thank you. Your review is published.', review: toOwnReview((await findReview(trx, id))!) }
+    const review = toOwnReview((await findReview(trx, id))!)
+    return { message: review.hiddenReason ? savedHidden : 'Thank you. Your review is published.', review }
   })
 }
+
+const savedHidden =
+  'Your review is saved but not shown, because your earlier review of this product was hidden. Please contact us.'
