@@ -1,3 +1,5 @@
+import { uuidSource } from '../uuid.ts'
+
 /** The number of entries that a wish list holds. */
 export const maxWishListItems = 100
 
@@ -10,6 +12,9 @@ export const wishListLimitMessage = `A wish list holds at most ${maxWishListItem
  */
 export const wishListKey = (productId: string, variantId?: string | null): string =>
   variantId ? `${productId}:${variantId}` : productId
+
+/** An entry of a wish list as text. */
+export const wishListKeyPattern = /* @__PURE__ */ new RegExp(`^${uuidSource}(:${uuidSource})?$`)
 
 /**
  * The entries that are shown as saved by the heart of a product, or of one of its variants: on a card those of the product and of all its

@@ -2,15 +2,11 @@ import { z } from 'zod'
 import { optionFields } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../schemas.ts'
-import { uuidSource } from '../uuid.ts'
-import { maxWishListItems } from './wish-list-keys.ts'
+import { maxWishListItems, wishListKeyPattern } from './wish-list-keys.ts'
 
 const keyMessage = 'This entry is not valid.'
 /** An entry: a product's id, or `productId:variantId`. */
-const key = z
-  .string(keyMessage)
-  .toLowerCase()
-  .regex(new RegExp(`^${uuidSource}(:${uuidSource})?$`), keyMessage)
+const key = z.string(keyMessage).toLowerCase().regex(wishListKeyPattern, keyMessage)
 const keys = z.array(key).min(1, 'Choose an entry.').max(maxWishListItems, `Send at most ${maxWishListItems} entries.`)
 
 /** The states of an entry: `GONE` is no longer sold. */

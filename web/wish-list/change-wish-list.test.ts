@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenStorageKey } from '#contract/limits.ts'
-import { wishListLimitMessage } from '#contract/wish-list/wish-list-keys.ts'
+import { maxWishListItems, wishListLimitMessage } from '#contract/wish-list/wish-list-keys.ts'
 import { wishListStorageKey } from './saved-keys.ts'
 
 const key = '11111111-0000-4000-8000-000000000000'
@@ -73,4 +73,23 @@ test('while the store offers no wish list, entries stay in the browser without a
   await syncWishList()
   expect(info).not.toHaveBeenCalled()
   expect(readLocalKeys()).toEqual([otherKey])
+})
+
+test('broken entries in the browser do not keep the valid ones from being saved, nor do more than a list holds', async () => {
+  const { syncWishList, readLocalKeys, savedKeys } = await openPage()
+  const store = (entries: unknown) => Object.assign(localStorage, { [wishListStorageKey]: JSON.stringify(entries) })
+  const ofVariant = `${key}:${otherKey}`
+  store(['bad', otherKey, null, [[key]], { key }, `${key}:`, ofVariant, ` ${key}`])
+  expect(readLocalKeys()).toEqual([otherKey, ofVariant])
+  await syncWishList()
+  expect(bodies).toEqual([{ keys: [otherKey, ofVariant] }])
+  expect(savedKeys.get()).toEqual([key])
+  expect(localStorage[wishListStorageKey]).toBeUndefined()
+
+  store(Array.from({ length: maxWishListItems + 1 }, () => otherKey))
+  expect(readLocalKeys()).toHaveLength(maxWishListItems)
+  for (const broken of [7, null, { key }, 'bad']) {
+    store(broken)
+    expect(readLocalKeys()).toEqual([])
+  }
 })

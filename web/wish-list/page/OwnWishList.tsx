@@ -23,7 +23,7 @@ type Loaded = { items: readonly WishListItem[]; share: Share | null; mailsPriceD
 async function loadItems(userId: string | undefined, keys: readonly string[]): Promise<Loaded> {
   if (userId) return call('GET /wish-list')
   if (keys.length === 0) return { items: [], share: null }
-  const { items } = await call('POST /wish-list/products', { body: { keys: [...keys].slice(0, 100) } })
+  const { items } = await call('POST /wish-list/products', { body: { keys: [...keys] } })
   return { items, share: null }
 }
 
