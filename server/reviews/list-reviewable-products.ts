@@ -6,15 +6,15 @@ import { toOwnReview } from './review-response.ts'
 import { findCustomerOfOrder, findDeliveredProducts } from './reviewable-products.store.ts'
 import { findReviewsOfUser } from './reviews.store.ts'
 
-/** The order of the link of a mail, and its customer; throws notFound for a forged link, and after the account was deleted. */
+/** The order of the link of a mail, and its customer, who can be a guest; throws notFound for a forged link, and after the account was deleted. */
 export async function readReviewToken(
   { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
   token: string,
-): Promise<{ orderId: string; userId: string }> {
+): Promise<{ orderId: string; userId: string; isOfGuest: boolean }> {
   const orderId = tokens.links.read('review-order', token)
-  const userId = orderId === null ? undefined : await findCustomerOfOrder(db, orderId)
-  if (orderId === null || userId === undefined) throw notFound('Order')
-  return { orderId, userId }
+  const customer = orderId === null ? undefined : await findCustomerOfOrder(db, orderId)
+  if (orderId === null || customer === undefined) throw notFound('Order')
+  return { orderId, ...customer }
 }
 
 /** The products of an own order that were delivered, each with the caller's review. */
@@ -23,8 +23,8 @@ export const listReviewableProducts = ({ db }: Pick<AppContext, 'db'>, { id: use
 
 /** The same for everybody who has the link of a mail. */
 export async function listProductsOfLink(context: Pick<AppContext, 'db' | 'tokens'>, token: string) {
-  const { orderId, userId } = await readReviewToken(context, token)
-  return findReviewable(context.db, orderId, userId)
+  const { orderId, userId, isOfGuest } = await readReviewToken(context, token)
+  return { ...(await findReviewable(context.db, orderId, userId)), isOfGuest }
 }
 
 async function findReviewable(db: Database, orderId: string, userId: string) {

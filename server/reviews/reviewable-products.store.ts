@@ -35,17 +35,15 @@ export async function wasDelivered(
   return rows[0]!.delivered
 }
 
-/** The customer of an order; undefined for an order of a deleted or deactivated account, and without an order. */
-export async function findCustomerOfOrder(db: Database, orderId: string): Promise<string | undefined> {
-  const order = await db
+/** The customer of an order, and whether it is a guest; undefined for an order of a deleted or deactivated account, and without an order. */
+export const findCustomerOfOrder = (db: Database, orderId: string) =>
+  db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.userId')
-    .select('users.id')
+    .select(['users.id as userId', sql<boolean>`users.guest_email is not null`.as('isOfGuest')])
     .where('orders.id', '=', orderId)
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
-  return order?.id
-}
 
 /** The products of a customer's order that were delivered, in the order of its lines; undefined if the customer has no such order. */
 export async function findDeliveredProducts(

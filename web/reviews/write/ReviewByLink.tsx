@@ -43,10 +43,14 @@ export function ReviewByLink({ token }: { token: string }) {
             />
             {data.products.some(({ review }) => review) && (
               <p className="text-sm text-muted">
-                To change a review or add pictures, sign in and open the order in your order history.
+                {data.isOfGuest
+                  ? 'To change or delete a review or to add pictures, open the order by the link in our mails about it.'
+                  : 'To change or delete a review or to add pictures, sign in and open the order in your order history.'}
               </p>
             )}
-            <OrderHistoryLink text="See your orders" variant="secondary" className="justify-self-start" />
+            {!data.isOfGuest && (
+              <OrderHistoryLink text="See your orders" variant="secondary" className="justify-self-start" />
+            )}
           </>
         )}
       </div>
