@@ -37,8 +37,7 @@ async function applyCart(mutate: (storage: CartStorage) => Promise<Cart>): Promi
   if (userId !== sessionUserId()) return
   confirmed = cart
   updateState({ isLoading: false, error: null })
-  if (userId && session.get().user?.isGuest)
-    void withGuestCart(({ saveGuestCart }) => saveGuestCart(userId, cart.lines))
+  if (userId && session.get().user?.isGuest) void withGuestCart(({ saveGuestCart }) => saveGuestCart(userId, cart))
 }
 
 /** Runs with the module of the copies of guests' carts, which few pages need. If it fails to load, the copy stays as it is. */

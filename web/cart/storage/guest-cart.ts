@@ -1,21 +1,26 @@
 import { guestCartStorageKey } from '#contract/limits.ts'
 import type { CartLine } from '../cart.ts'
 import { entryId, parseEntries, readEntries, writeEntries } from './local-cart-entries.ts'
+import { readCodes, toCodes, writeCodes } from './local-codes.ts'
+
+/** What a copy has of a cart. */
+type CopiedCart = {
+  lines: readonly Pick<CartLine, 'productId' | 'color' | 'optionValue' | 'quantity' | 'isGone'>[]
+  pricing?: { codes: readonly { code: string }[] } | undefined
+}
 
 /**
- * Stores a copy of the cart of a guest in this browser. Nobody can sign in as the guest again, so that after the session the copy is all that
+ * Stores a copy of the cart of a guest, with the discount codes that were entered, in this browser. Nobody can sign in as the guest again, so that after the session the copy is all that
  * is left of the cart.
  */
-export function saveGuestCart(
-  userId: string,
-  lines: readonly Pick<CartLine, 'productId' | 'color' | 'optionValue' | 'quantity' | 'isGone'>[],
-): void {
+export function saveGuestCart(userId: string, { lines, pricing }: CopiedCart): void {
   const items = lines
     .filter(({ isGone }) => !isGone)
     .map(({ productId, color, optionValue, quantity }) => ({ productId, color, optionValue, quantity }))
+  const codes = (pricing?.codes ?? []).map(({ code }) => code)
   try {
-    if (items.length === 0) localStorage.removeItem(guestCartStorageKey)
-    else localStorage.setItem(guestCartStorageKey, JSON.stringify({ version: 1, userId, items }))
+    if (items.length === 0 && codes.length === 0) localStorage.removeItem(guestCartStorageKey)
+    else localStorage.setItem(guestCartStorageKey, JSON.stringify({ version: 1, userId, items, codes }))
   } catch {
     // Without storage the cart is on the server only.
   }
@@ -28,13 +33,15 @@ export function saveGuestCart(
 export function releaseGuestCart(user: { id: string; isGuest?: boolean | undefined } | null): void {
   const text = readCopy()
   if (text === null) return
-  const isOwner = ownerOf(text) === user?.id
+  const { userId, codes } = parseCopy(text)
+  const isOwner = userId === user?.id
   if (isOwner && user?.isGuest) return
   forgetGuestCart()
   if (isOwner) return
   const entries = readEntries()
   const known = new Set(entries.map(entryId))
   writeEntries([...entries, ...parseEntries(text).filter((entry) => !known.has(entryId(entry)))])
+  writeCodes(toCodes([...new Set([...readCodes(), ...toCodes(codes)])]))
 }
 
 /** Deletes the copy, whose cart is ordered. */
@@ -54,10 +61,11 @@ function readCopy(): string | null {
   }
 }
 
-function ownerOf(text: string): unknown {
+/** The owner and the codes of a copy, which copies of earlier versions have not. */
+function parseCopy(text: string): { userId?: unknown; codes?: unknown } {
   try {
-    return (JSON.parse(text) as { userId?: unknown } | null)?.userId
+    return (JSON.parse(text) as object | null) ?? {}
   } catch {
-    return null
+    return {}
   }
 }

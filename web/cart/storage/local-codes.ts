@@ -5,12 +5,15 @@ const storageKey = 'vipani_discount_codes'
 /** The discount codes of a visitor's cart in this browser; empty where local storage is not available. */
 export function readCodes(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((code) => typeof code === 'string').slice(0, maxDiscountCodes) : []
+    return toCodes(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
   } catch {
     return []
   }
 }
+
+/** The codes in a stored value: as many as a cart has. */
+export const toCodes = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((code) => typeof code === 'string').slice(0, maxDiscountCodes) : []
 
 /** Stores the codes; does nothing where local storage is not available or full. */
 export function writeCodes(codes: readonly string[]): void {
