@@ -7,8 +7,8 @@ import { type CartLineRow, type CartRow, lockCartWithLines, upsertCartItems } fr
 /** The line of a requested variant after the change; its id is null if the variant is not in the cart. */
 export type CappedItem = { line: CartLineRow; requestedQuantity: number }
 
-/** The cart after the change, its lines, and the result for each requested variant. */
-type CappedItemsResult = { cart: CartRow; lines: CartLineRow[]; items: CappedItem[] }
+/** The cart after the change, its lines, the result for each requested variant, and whether any line has changed. */
+type CappedItemsResult = { cart: CartRow; lines: CartLineRow[]; items: CappedItem[]; isChanged: boolean }
 
 /**
  * Adds several variants to a user's cart in the running transaction. Each line gets the larger of the requested and the
@@ -25,7 +25,8 @@ export async function addItemsCapped(
   const changed = capped.filter((line, index) => line.quantity !== before[index]?.quantity)
   const ids = await upsertCartItems(trx, cart.id, changed)
   const lines = capped.map((line) => ({ ...line, id: ids.get(line.productVariantId) ?? line.id }))
-  return { cart, lines, items: lines.flatMap((line) => toCappedItem(line, requestedQuantities)) }
+  const items = lines.flatMap((line) => toCappedItem(line, requestedQuantities))
+  return { cart, lines, items, isChanged: changed.length > 0 }
 }
 
 /** The lines with their new quantities; a line for which the cart has no room stays as it is. */

@@ -117,6 +117,43 @@ test('the cart of the guest moves with the orders: the larger quantity of each l
   expect(carts).toEqual([{ userId: account.id, discountCodes: ['DIWALI'] }])
 })
 
+test('what the account has ordered since the guest left the cart is not added again, and neither are the codes of a cart with nothing else', async ({
+  context,
+  api,
+}) => {
+  const { guest, variant, account, token, link } = await createScenario(context)
+  const other = await createVariant(context, { stock: 9 })
+  const fill = async (variants: readonly { id: string }[], discountCodes: string[]) => {
+    for (const { id } of variants)
+      await api.call('POST /cart/add', { token: guest.token, body: { productVariantId: id, quantity: 3 } })
+    await context.db.updateTable('carts').set({ discountCodes }).where('userId', '=', guest.id).execute()
+  }
+  const cartOfAccount = async () => {
+    const { items } = (await api.call('GET /cart', { token })).body.cart
+    return items.map((item: { productVariantId: string }) => item.productVariantId)
+  }
+  await createCodOrder(context, account, { of: other })
+  await fill([variant, other], ['DIWALI'])
+  await createCodOrder(context, account, { of: variant })
+  const claimed = await claim(api, token, link)
+  expect(claimed.body.message).toMatch(/^The order is in your account now\. Items that you left in the cart/)
+  expect(await cartOfAccount()).toEqual([other.id])
+
+  const second = await createGuest(context)
+  const { id } = await createCodOrder(context, second, { of: variant })
+  await context.db.deleteFrom('carts').execute()
+  await api.call('POST /cart/add', { token: second.token, body: { productVariantId: other.id, quantity: 1 } })
+  await context.db
+    .updateTable('carts')
+    .set({ discountCodes: ['TEA'] })
+    .execute()
+  await createCodOrder(context, account, { of: other })
+  expect((await claim(api, token, linkOf(context, { id }))).body.message).toBe('The order is in your account now.')
+  expect(await cartOfAccount()).toEqual([])
+  const codes = await context.db.selectFrom('carts').select('discountCodes').where('userId', '=', account.id).execute()
+  expect(codes).toEqual([{ discountCodes: [] }])
+})
+
 test('adding it again is no error for that account, and a conflict for any other', async ({ context, api }) => {
   const { token, link } = await createScenario(context)
   expect([(await claim(api, token, link)).status, (await claim(api, token, link)).status]).toEqual([200, 200])

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, unauthenticated } from '#server/errors.ts'
 import { deleteUser } from '#server/identity/identity.store.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { lockGuest, lockOrdersOf, moveOrders } from '#server/orders/guests/guest-orders.store.ts'
+import { findOrderedSinceCart, lockGuest, lockOrdersOf, moveOrders } from '#server/orders/guests/guest-orders.store.ts'
 import { findOrderOfGuestLink, linkClosed } from '#server/orders/guests/show-guest-order.ts'
 import { moveReviews } from '#server/reviews/reviews.store.ts'
 import { orderClaimedEmail } from './emails.ts'
@@ -17,10 +17,10 @@ import { lockActiveAccount, moveCustomerFacts } from './guests.store.ts'
  */
 export async function claimGuestOrder(context: AppContext, caller: Caller, token: string) {
   const { id: orderId, userId: guestId, state } = await findOrderOfGuestLink(context, token)
-  const done = { message: 'The order is in your account now.', orderId }
-  if (guestId === caller.id) return done
+  const message = 'The order is in your account now.'
+  if (guestId === caller.id) return { message, orderId }
   if (state !== 'OPEN') throw linkClosed(state)
-  await inTransaction(context.db, async (trx) => {
+  const hasMovedItems = await inTransaction(context.db, async (trx) => {
     // In the order of a placement and of the transitions of orders: cart, orders, user. With the cart locked the guest places no further order.
     await lockExistingCart(trx, guestId)
     await lockExistingCart(trx, caller.id)
@@ -30,13 +30,15 @@ export async function claimGuestOrder(context: AppContext, caller: Caller, token
     if (!(await lockActiveAccount(trx, caller.id))) throw unauthenticated()
     const orders = await lockOrdersOf(trx, guestId)
     if (!orders.some(({ id }) => id === orderId)) throw new AppError('conflict', 'This order was changed meanwhile.')
-    await moveCart(trx, guestId, caller.id)
+    // The browser of the guest has brought its copy of the cart at the sign-in already: what was ordered since then is not added again.
+    const isCartChanged = await moveCart(trx, guestId, caller.id, await findOrderedSinceCart(trx, guestId, caller.id))
     await moveReviews(trx, guestId, caller.id)
     await moveCustomerFacts(trx, guestId, caller.id)
     await moveOrders(trx, guestId, caller.id)
     await deleteUser(trx, guestId)
     await queueMail(trx, orderClaimedEmail({ email: guest.guestEmail, firstName: guest.firstName }, orderId), null)
+    return isCartChanged
   })
   context.sessions.invalidateUser(guestId)
-  return done
+  return { message: hasMovedItems ? `${message} Items that you left in the cart as a guest are in your cart.` : message, orderId }
 }

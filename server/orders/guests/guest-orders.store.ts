@@ -57,6 +57,21 @@ export async function findGuestAddress(db: Database, id: string): Promise<string
 export const lockOrdersOf = (trx: Database, userId: string) =>
   trx.selectFrom('orders').select('id').where('userId', '=', userId).orderBy('id').forNoKeyUpdate().execute()
 
+/** The variants that an account has ordered since the cart of a guest was last changed. */
+export async function findOrderedSinceCart(trx: Database, guestId: string, accountId: string): Promise<Set<string>> {
+  const items = await trx
+    .selectFrom('carts')
+    .innerJoin('orders', (join) => join.onRef('orders.orderDate', '>=', 'carts.changedAt'))
+    .innerJoin('orderItems', 'orderItems.orderId', 'orders.id')
+    .select('orderItems.productVariantId')
+    .where('carts.userId', '=', guestId)
+    .where('orders.userId', '=', accountId)
+    .where('orderItems.productVariantId', 'is not', null)
+    .$narrowType<{ productVariantId: string }>()
+    .execute()
+  return new Set(items.map(({ productVariantId }) => productVariantId))
+}
+
 /** Locks a guest until the transaction ends, so that nothing refers to the row any more; undefined for a user who is none. */
 export const lockGuest = (trx: Database, id: string) =>
   trx

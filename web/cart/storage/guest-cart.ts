@@ -10,8 +10,8 @@ type CopiedCart = {
 }
 
 /**
- * Stores a copy of the cart of a guest, with the discount codes that were entered, in this browser. Nobody can sign in as the guest again, so that after the session the copy is all that
- * is left of the cart.
+ * Stores a copy of the cart of a guest, with the discount codes that were entered, in this browser. Nobody can sign in as the guest again, so that
+ * after the session the copy is all that is left of the cart.
  */
 export function saveGuestCart(userId: string, { lines, pricing }: CopiedCart): void {
   const items = lines
