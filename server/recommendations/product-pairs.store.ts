@@ -13,10 +13,16 @@ export async function findPairedIds(db: Database, productId: string, limit: numb
   return rows[0]?.ids
 }
 
-/** SQL: orders that count, those of customers since a time. Without the account of its customer an order has a buyer of its own. */
+/** SQL: orders that count, those of customers since a time. */
 const countedOrders = (since: Date) =>
   sql`orders.order_date >= ${since} and orders.delivery_status <> 'CANCELED' and not orders.is_demo`
-const buyer = sql`coalesce(orders.user_id, orders.id)`
+
+/**
+ * SQL: the buyer of an order. Guests with one e-mail address are one buyer, because each order without an account can have a guest of its own. An
+ * order whose customer was deleted has a buyer of its own.
+ */
+const buyer = sql`coalesce(md5(lower(guest.guest_email))::uuid, orders.user_id, orders.id)`
+const guestOfOrder = sql`left join users guest on guest.id = orders.user_id and guest.guest_email is not null`
 
 /** Counts the customers of each product since a time. One pass over the orders, which locks none of them. */
 export async function updateBuyers(db: Database, since: Date): Promise<void> {
@@ -24,7 +30,7 @@ export async function updateBuyers(db: Database, since: Date): Promise<void> {
     with counted as (
       select product_id, count(*)::int as buyers from (
         select distinct item.product_id, ${buyer} as buyer
-        from orders join order_items item on item.order_id = orders.id
+        from orders join order_items item on item.order_id = orders.id ${guestOfOrder}
         where ${countedOrders(since)} and item.product_id is not null) as bought
       group by product_id
     ), removed as (
@@ -62,7 +68,7 @@ export async function updatePairs(db: Database, productIds: readonly string[], s
   await sql`
     with own as materialized (
       select item.product_id, item.order_id, ${buyer} as buyer
-      from order_items item join orders on orders.id = item.order_id
+      from order_items item join orders on orders.id = item.order_id ${guestOfOrder}
       where item.product_id = any(${ids}) and ${countedOrders(since)}
         and not exists (select from order_items line where line.order_id = orders.id and line.position >= ${maxPairedLines})
     ), shared as (

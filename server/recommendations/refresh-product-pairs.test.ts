@@ -4,6 +4,7 @@ import { dayMs } from '#contract/durations.ts'
 import { showProduct } from '#server/catalogue/products/show-product.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { createAdmin, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { maxPairedLines, minPairScore, minSharedBuyers, pairsPerProduct } from './pair-rules.ts'
@@ -26,6 +27,9 @@ async function buyTogether(context: TestContext, variants: readonly { id: string
 
 const namesFor = async (context: TestContext, { productId }: { productId: string }) =>
   (await showBoughtTogether(context, productId)).products.map(({ name }) => name)
+
+const buyerCountOf = async ({ db }: TestContext, { productId }: { productId: string }) =>
+  (await db.selectFrom('productBuyers').select('buyers').where('productId', '=', productId).executeTakeFirst())?.buyers
 
 const flagOf = async (context: TestContext, { productId }: { productId: string }) =>
   (await showProduct(context, productId, { countView: false })).product.hasBoughtTogether
@@ -60,6 +64,25 @@ test('one customer who repeats an order, canceled orders, demonstration orders a
   await context.db.updateTable('orders').set({ orderDate }).where('id', '=', old!.id).execute()
   await refreshProductPairs(context)
   expect(await namesFor(context, tea)).toEqual([])
+})
+
+test('guests with one e-mail address are one customer, in any case of letters', async ({ context }) => {
+  const [tea, cup] = [await createTea(context), await createCup(context)]
+  const buyAsGuest = async (email: string) => {
+    const guest = await createGuest(context, { email })
+    await createCartItem(context, guest, cup)
+    await createCodOrder(context, guest, { of: tea })
+  }
+  for (const email of ['meera@example.in', 'Meera@example.in', 'meera@example.in', 'other@example.in'])
+    await buyAsGuest(email)
+  await refreshProductPairs(context)
+  expect(await namesFor(context, tea)).toEqual([])
+  expect(await buyerCountOf(context, tea)).toBe(2)
+
+  await buyAsGuest('third@example.in')
+  await refreshProductPairs(context)
+  expect(await namesFor(context, tea)).toEqual(['Cup'])
+  expect(await buyerCountOf(context, tea)).toBe(3)
 })
 
 test('pairs without orders are forgotten, and products that are sold out or not on sale are left out', async ({
