@@ -11,7 +11,10 @@ export const guests = {
     method: 'POST',
     path: '/auth/guest',
     access: 'public',
-    summary: 'Starts the session of a guest, who orders without an account; 403 where the store does not offer it.',
+    optionalAuth: true,
+    allowsGuests: true,
+    summary:
+      'Starts the session of a guest, who orders without an account; 403 where the store does not offer it. A guest without an order corrects the details by it.',
     body: z.object({
       firstName: personName('First name'),
       lastName: personName('Last name'),

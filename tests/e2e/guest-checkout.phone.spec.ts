@@ -4,7 +4,7 @@ import { createApiClient, createSession } from '#tests/support/e2e/api-client.ts
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { startStore } from '#tests/support/e2e/start-store.ts'
-import { expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { expect, type Locator, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
 // The owner's switch applies to all visitors of a store, so that these tests have one of their own.
@@ -43,8 +43,8 @@ async function goToCheckout(page: Page) {
   return login
 }
 
-/** Orders by cash as a guest with this address; returns the number of the order. */
-async function orderAsGuest(page: Page, email: string): Promise<string> {
+/** Enters a guest's details with this address in the login of the checkout; returns the dialog of the checkout. */
+async function continueAsGuest(page: Page, email: string) {
   await (await goToCheckout(page)).getByRole('button', { name: 'Continue as Guest' }).click()
   const form = page.getByRole('dialog', { name: 'Order as a Guest' })
   await form.getByLabel('First name').fill('Meera')
@@ -53,12 +53,21 @@ async function orderAsGuest(page: Page, email: string): Promise<string> {
   await form.getByLabel('Email').fill(email)
   expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])
   await form.getByRole('button', { name: 'Continue to Address' }).click()
-  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  return page.getByRole('dialog', { name: 'Checkout' })
+}
+
+async function saveAddress(checkout: Locator) {
   await checkout.getByLabel('Address line 1').fill('14 Church Street')
   await checkout.getByLabel('PIN code').fill('560001')
   await checkout.getByLabel('City').fill('Bengaluru')
   await checkout.getByLabel('State or union territory').selectOption('Karnataka')
   await checkout.getByRole('button', { name: 'Save Address' }).click()
+}
+
+/** Orders by cash as a guest with this address; returns the number of the order. */
+async function orderAsGuest(page: Page, email: string): Promise<string> {
+  const checkout = await continueAsGuest(page, email)
+  await saveAddress(checkout)
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
   const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
@@ -131,14 +140,7 @@ test('a guest whose address has an account adds the order to it after signing in
 })
 
 test('a guest without an order who signs in on the orders sees those of the account', async ({ page }) => {
-  await (await goToCheckout(page)).getByRole('button', { name: 'Continue as Guest' }).click()
-  const form = page.getByRole('dialog', { name: 'Order as a Guest' })
-  await form.getByLabel('First name').fill('Meera')
-  await form.getByLabel('Last name').fill('Iyer')
-  await form.getByLabel('Mobile number').fill('98450 12345')
-  await form.getByLabel('Email').fill('meera@example.com')
-  await form.getByRole('button', { name: 'Continue to Address' }).click()
-  await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible()
+  await expect(await continueAsGuest(page, 'meera@example.com')).toBeVisible()
   await page.goto('/account/orders')
   const orders = page.getByRole('main').getByRole('article')
   const password = page.getByRole('main').getByRole('textbox', { name: 'Password' })
@@ -153,4 +155,23 @@ test('a guest without an order who signs in on the orders sees those of the acco
   await expect(login).toHaveCount(0)
   await expect(orders).toHaveCount(2)
   await expect(page).toHaveURL(/\/account\/orders$/)
+})
+
+test('a guest corrects a mistyped e-mail address in the checkout, and keeps the items and the address', async ({ page }) => {
+  const checkout = await continueAsGuest(page, 'mera@example.com')
+  await saveAddress(checkout)
+  await expect(checkout).toContainText('Mails about the order go to mera@example.com. Mobile number: 98450 12345.')
+  await checkout.getByRole('button', { name: 'Change e-mail address or mobile number' }).click()
+  const form = page.getByRole('dialog', { name: 'Order as a Guest' })
+  await expect(form.getByLabel('First name')).toHaveValue('Meera')
+  await expect(form.getByLabel('Email')).toHaveValue('mera@example.com')
+  await form.getByLabel('Email').fill('corrected@example.com')
+  await form.getByRole('button', { name: 'Continue to Address' }).click()
+  await expect(checkout).toContainText('Mails about the order go to corrected@example.com.')
+  await expect(checkout.getByText('14 Church Street')).toBeVisible()
+  expect(await findAxeViolations(page, '[role=dialog]')).toEqual([])
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await checkout.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 })
+  await waitForMail('corrected@example.com', /guest-order/)
 })

@@ -7,6 +7,6 @@ import { startGuest } from './start-guest.ts'
 
 /** The calls of visitors who order without an account. */
 export function guestRoutes(app: FastifyInstance, context: AppContext) {
-  serve(app, guests.startGuest, ({ body, ip, userAgent }) => startGuest(context, body, ip, userAgent))
+  serve(app, guests.startGuest, ({ user, body, ip, userAgent }) => startGuest(context, user, body, ip, userAgent))
   serve(app, guests.makeAccount, ({ user, body, ip }) => makeAccount(context, user, body, ip))
 }

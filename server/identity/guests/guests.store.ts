@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { throwFieldConflict } from '../identity.store.ts'
 
 /** Whether the owner lets visitors order as guests. */
@@ -8,15 +9,19 @@ export async function isGuestCheckoutOffered(db: Database): Promise<boolean> {
   return row?.guestCheckoutOffered ?? false
 }
 
-type NewGuest = {
-  username: string
-  /** The reserved address of the row. */
-  email: string
+/** What a guest enters. */
+type GuestDetails = {
   guestEmail: string
   firstName: string
   lastName: string
   mobile: string
   mobileE164: string | null
+}
+
+type NewGuest = GuestDetails & {
+  username: string
+  /** The reserved address of the row. */
+  email: string
   createdAt: Date
 }
 
@@ -47,7 +52,7 @@ export async function convertGuest(
 
 const batchSize = 500
 
-/** SQL: whether a guest can be deleted: no order or draft of one, no notes, tags or block of administrators. */
+/** SQL: whether a guest can be deleted or corrected: no order or draft of one, no notes, tags or block of administrators. */
 const isUnused = sql<boolean>`(
   users.deactivated_at is null
   and not exists (select from orders where orders.user_id = users.id)
@@ -55,6 +60,23 @@ const isUnused = sql<boolean>`(
   and not exists (select from customer_notes where customer_notes.user_id = users.id)
   and not exists (select from customer_records where customer_records.user_id = users.id and tags <> '{}')
 )`
+
+/**
+ * Replaces the details of an unused guest; false for any other user. The cart is locked before, as in a placement, so that an order has the details
+ * of its guest.
+ */
+export const updateUnusedGuest = (db: Database, id: string, details: GuestDetails, now: Date): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    await sql`select from carts where user_id = ${id} for no key update`.execute(trx)
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ ...details, updatedAt: now })
+      .where('id', '=', id)
+      .where('guestEmail', 'is not', null)
+      .where(isUnused)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
 
 /**
  * Deletes unused guests that were created and last signed in before a time: up to 500, and returns how many. Carts are locked before users, as in a

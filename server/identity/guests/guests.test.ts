@@ -8,12 +8,15 @@ import { createDraft } from '#server/orders/staff/drafts/save-draft.ts'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createGuest, setGuestCheckout } from '#tests/support/guests/create-guest.ts'
-import { createCodOrder } from '#tests/support/order-factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
+import { createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { sendCode } from '../codes/send-code.ts'
 
 const meera = { firstName: 'Meera', lastName: 'Iyer', mobile: '98450 12345', email: 'meera@example.in' }
 const password = 'three odd socks'
+const callerOf = async (context: TestContext, token: string) =>
+  (await context.sessions.findCaller((await context.tokens.read(token, context.clock()))!.sessionId, context.clock()))!
 const countUsers = async ({ db }: TestContext) => (await db.selectFrom('users').select('id').execute()).length
 
 test('a store that does not offer it starts no guest, and says nothing of it in its details', async ({
@@ -82,6 +85,53 @@ test('the reply does not reveal whether an account, another guest or a blocked c
       email,
     })
   }
+})
+
+test('a guest who has ordered nothing corrects the details, and keeps the cart', async ({ context, api }) => {
+  await setGuestCheckout(context, true)
+  const { token, user } = (await api.call('POST /auth/guest', { body: { ...meera, email: 'mera@example.in' } })).body
+  const variant = await createVariant(context)
+  await api.call('POST /cart/add', { token, body: { productVariantId: variant.id, quantity: 2 } })
+  const corrected = await api.call('POST /auth/guest', { token, body: { ...meera, mobile: '+91 98450 54321' } })
+  expect(corrected).toMatchObject({ status: 200, body: { user: { id: user.id, email: meera.email, isGuest: true } } })
+  expect(await countUsers(context)).toBe(1)
+  for (const each of [token, corrected.body.token])
+    expect((await api.call('GET /auth/me', { token: each })).body.user).toEqual(corrected.body.user)
+  expect((await api.call('GET /cart', { token })).body.cart.items).toMatchObject([{ quantity: 2 }])
+
+  await createCodOrder(context, await callerOf(context, token), { of: await createVariant(context) })
+  const orders = await context.db.selectFrom('orders').select('email').execute()
+  expect(orders).toEqual([{ email: meera.email }])
+  const { mobileE164 } = await context.db.selectFrom('users').select('mobileE164').executeTakeFirstOrThrow()
+  expect(mobileE164).toBe('+919845054321')
+})
+
+test('a guest with an order, and a customer with an account, become another guest by it', async ({ context, api }) => {
+  const guest = await createGuest(context, { email: 'mera@example.in' })
+  await createCodOrder(context, guest, { of: await createVariant(context) })
+  const account = await createCustomer(context, { email: 'account@example.in' })
+  for (const { id, token } of [guest, { id: account.id, token: await issueToken(context, account) }]) {
+    const { user } = (await api.call('POST /auth/guest', { token, body: meera })).body
+    expect(user).toMatchObject({ email: meera.email, isGuest: true })
+    expect(user.id).not.toBe(id)
+  }
+  const emails = await context.db.selectFrom('users').select(['guestEmail']).orderBy('createdAt').execute()
+  expect(emails.map(({ guestEmail }) => guestEmail).toSorted()).toEqual([meera.email, meera.email, 'mera@example.in', null])
+})
+
+test('a correction at the time of the order waits for it, and makes another guest', async ({ context, api }) => {
+  const guest = await createGuest(context, { email: 'mera@example.in' })
+  await createCartItem(context, guest, await createVariant(context))
+  const variant = await createVariant(context)
+  const reply = await callWhileOpen(
+    context,
+    (open) => createCodOrder(open, guest, { of: variant }),
+    () => api.call('POST /auth/guest', { token: guest.token, body: meera }),
+  )
+  expect(reply.body.user.id).not.toBe(guest.id)
+  expect(await context.db.selectFrom('orders').select(['userId', 'email']).execute()).toEqual([
+    { userId: guest.id, email: 'mera@example.in' },
+  ])
 })
 
 test('nothing signs in as a guest: neither names nor codes nor a reset, and the address stays free', async ({

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { guests } from '#contract/identity/guests.ts'
 import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import { normalizeIndianMobile } from '#contract/phone.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { findSessionUser } from '../identity.store.ts'
 import { randomText } from '../random-text.ts'
@@ -11,7 +11,7 @@ import { describeDevice } from '../sessions/device.ts'
 import { insertSession } from '../sessions/sessions.store.ts'
 import { countAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
-import { insertGuest, isGuestCheckoutOffered } from './guests.store.ts'
+import { insertGuest, isGuestCheckoutOffered, updateUnusedGuest } from './guests.store.ts'
 
 type StartGuestInput = Input<typeof guests.startGuest>['body']
 
@@ -21,28 +21,28 @@ export const randomUsername = (start: 'guest' | 'customer'): string =>
 
 /**
  * Makes a guest and starts a session. Every call makes a guest of its own, whether or not an account or another guest has the same address, so
- * that nothing of them is revealed.
+ * that nothing of them is revealed. Only a guest who calls and has ordered nothing stays the same, with cart and addresses, and gets the new details.
  */
-export async function startGuest(context: AppContext, guest: StartGuestInput, ip: string, userAgent: string) {
+export async function startGuest(
+  context: AppContext,
+  caller: Caller | null,
+  { firstName, lastName, mobile, email }: StartGuestInput,
+  ip: string,
+  userAgent: string,
+) {
   const { db, clock } = context
   if (!(await isGuestCheckoutOffered(db))) throw new AppError('forbidden', accountNeededMessage)
   await countAttempt(context, ['startGuestByClient', clientKey(ip)])
-  const { firstName, lastName, mobile, email } = guest
-  const { id } = await insertGuest(db, {
-    firstName,
-    lastName,
-    mobile,
-    mobileE164: normalizeIndianMobile(mobile),
-    createdAt: clock(),
-    username: randomUsername('guest'),
-    // Of the reserved domain (RFC 2606), in which nobody can have an account or receive mails.
-    email: `${randomUUID()}@customer.invalid`,
-    guestEmail: email,
-  })
+  const details = { firstName, lastName, mobile, mobileE164: normalizeIndianMobile(mobile), guestEmail: email }
+  const isCorrected = caller?.isGuest && (await updateUnusedGuest(db, caller.id, details, clock()))
+  const { id } = isCorrected ? caller : await insertGuest(db, { ...details, ...reservedNames(), createdAt: clock() })
   const session = await createGuestSession(context, id, userAgent)
   if (!session) throw new AppError('conflict', 'This did not work. Please try again.')
   return { message: 'You go on as a guest.', ...session }
 }
+
+/** Names of an account by which nobody can sign in. The domain is reserved (RFC 2606): nobody can have an account or receive mails there. */
+const reservedNames = () => ({ username: randomUsername('guest'), email: `${randomUUID()}@customer.invalid` })
 
 /** A session of a guest: token and user; null for a guest who was blocked, deleted, or has an account now. */
 export async function createGuestSession({ db, tokens, clock }: AppContext, userId: string, userAgent: string) {

@@ -8,11 +8,16 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { session } from '../session.ts'
 import type { SignInResponse } from '../sign-in/sign-in.ts'
 
-const emptyFields = { firstName: '', lastName: '', mobile: '', email: '' }
+/** What a guest has entered before; empty for a visitor. */
+function enteredFields() {
+  const { user } = session.get()
+  const { firstName = '', lastName = '', mobile = '', email = '' } = (user?.isGuest && user) || {}
+  return { firstName, lastName, mobile: mobile ?? '', email }
+}
 
-/** Goes on as a guest, who orders without an account. */
+/** Goes on as a guest, who orders without an account. A guest corrects by it what was entered before. */
 export function GuestForm({ onSignedIn }: { onSignedIn: (response: SignInResponse) => void }) {
-  const form = useForm({ resolver: zodResolver(guests.startGuest.body), defaultValues: emptyFields })
+  const form = useForm({ resolver: zodResolver(guests.startGuest.body), defaultValues: enteredFields() })
   const starting = useFormCall('POST /auth/guest', form, 'This did not work. Please try again.')
   const { errors } = form.formState
   const submit = form.handleSubmit((body) =>

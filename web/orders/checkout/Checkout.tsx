@@ -31,13 +31,15 @@ export function Checkout() {
   const company = useCompany()
   const storedCart = useCart()
   const [view, setView] = useState<AuthView>('login')
+  const [isChangingGuest, setChangingGuest] = useState(false)
   const state = useCheckout(open, storedCart, session.user)
   const { cart, failure } = state
   const [addressForm, setAddressForm] = useState(noAddressForm)
   const guard = useUnsavedGuard(open && addressForm.isDirty, { guardsNavigation: false })
+  const isGuest = session.user?.isGuest === true
   // The owner has switched off the checkout of guests meanwhile. The guest's cart is merged into that of the account.
-  const isAccountNeeded = failure?.isAccountNeeded === true && session.user?.isGuest === true
-  const user = isAccountNeeded ? null : session.user
+  const isAccountNeeded = failure?.isAccountNeeded === true && isGuest
+  const user = isAccountNeeded || (isChangingGuest && isGuest) ? null : session.user
   const canPlace = user !== null && cart.lines.length > 0 && state.step !== 'missing'
   return (
     <>
@@ -59,6 +61,10 @@ export function Checkout() {
             state={state}
             onFormState={setAddressForm}
             confirmDiscard={guard.confirmDiscard}
+            onChangeGuest={() => {
+              setView('guest')
+              setChangingGuest(true)
+            }}
           />
         ) : (
           <>
@@ -68,6 +74,7 @@ export function Checkout() {
               onView={setView}
               onSignedIn={() => {
                 setView('login')
+                setChangingGuest(false)
                 state.clearFailure()
               }}
               offersGuest={company?.guestCheckoutOffered && !isAccountNeeded}

@@ -15,14 +15,18 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CheckoutError } from './CheckoutError.tsx'
 import { checkout } from './checkout.ts'
+import { GuestContact } from './GuestContact.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentMethodPicker } from './PaymentMethodPicker.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-type Props = { user: User; cart: CartState; state: CheckoutState } & Pick<
-  ComponentProps<typeof AddressPicker>,
-  'onFormState' | 'confirmDiscard'
->
+type Props = {
+  user: User
+  cart: CartState
+  state: CheckoutState
+  /** A guest wants to correct what was entered. */
+  onChangeGuest: () => void
+} & Pick<ComponentProps<typeof AddressPicker>, 'onFormState' | 'confirmDiscard'>
 
 /** The address, payment method and summary of the checkout; an empty state while the cart is empty. */
 export function CheckoutForm(props: Props) {
@@ -34,7 +38,7 @@ export function CheckoutForm(props: Props) {
 }
 
 /** Renders the payment section after the addresses have loaded, to avoid a layout shift. */
-function CheckoutSections({ user, cart, state, onFormState, confirmDiscard }: Props) {
+function CheckoutSections({ user, cart, state, onChangeGuest, onFormState, confirmDiscard }: Props) {
   const addressesQuery = useAddresses()
   const payment = useQuery('GET /payments/methods', {})
   const { failure, fieldErrors } = state
@@ -47,6 +51,7 @@ function CheckoutSections({ user, cart, state, onFormState, confirmDiscard }: Pr
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-8">
         {failure && <CheckoutError failure={failure} />}
+        {user.isGuest && <GuestContact user={user} onChange={() => confirmDiscard(onChangeGuest)} />}
         <CheckoutSection id="checkout-address" title="Delivery address">
           {isLoaded || addressesQuery.error ? (
             <AddressPicker
