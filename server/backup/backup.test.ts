@@ -2,6 +2,7 @@ import { cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { formatReport } from '#server/doctor/report.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
@@ -172,6 +173,24 @@ test('an archive of an older version is migrated, and its running jobs are unloc
   expect(names.map(({ name }) => name)).toEqual(await migrationNames())
   const { rows: jobs } = await restored.query('select attempts, locked_by from graphile_worker._private_jobs')
   expect(jobs).toEqual([{ attempts: 0, locked_by: null }])
+})
+
+test('a connection that is lost during a backup is its error, and no file remains', async ({ context }) => {
+  const directory = await createDirectory()
+  const lost = createBackup({
+    connectionString: context.databaseUrl,
+    images: context.images,
+    clock,
+    file: join(directory, 'shop.tar.zst'),
+    async onSnapshot(client) {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const other = await openConnection(context.databaseUrl)
+      await other.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    },
+  })
+
+  await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+  expect(await readdir(directory)).toEqual([])
 })
 
 test('a database without the schema cannot be backed up, and no file is written', async ({ context }) => {

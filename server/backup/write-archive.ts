@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
@@ -13,21 +14,23 @@ export type Archive = { add(name: string, content: Buffer): Promise<void> }
 
 type ManifestFields = Omit<Manifest, 'members'>
 
-/** Writes a Zstandard-compressed tar with mode 0600; its last member is the manifest with the fields that `fill` returns. */
-async function writeTo(path: string, fill: (archive: Archive) => Promise<ManifestFields>): Promise<void> {
+/**
+ * Writes a Zstandard-compressed tar to `output`; its last member is the manifest with the fields that `fill` returns. Throws the error
+ * of the output if that fails, for example on a full disk.
+ */
+export async function writeMembers(output: Writable, fill: (archive: Archive) => Promise<ManifestFields>) {
   const tar = pack()
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-  const written = pipeline(tar, compressed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  // Rejects pending members if the output fails, for example on a full disk.
-  const outputFailed = written.then(() => new Promise<never>(() => {}))
-  outputFailed.catch(() => {})
+  const written = pipeline(tar, compressed, output)
+  // Its error is thrown below; until then it is handled.
+  written.catch(() => {})
   const members: Manifest['members'] = []
-  const put = (name: string, content: Buffer) => {
-    const added = new Promise<void>((resolve, reject) => {
-      tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+  const put = (name: string, content: Buffer) =>
+    new Promise<void>((resolve, reject) => {
+      const entry = tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+      // A failed output closes the entry with an error, which would end the process without a listener.
+      entry.on('error', reject)
     })
-    return Promise.race([added, outputFailed])
-  }
   const add = async (name: string, content: Buffer) => {
     members.push(manifestEntry({ name, content }))
     await put(name, content)
@@ -37,8 +40,9 @@ async function writeTo(path: string, fill: (archive: Archive) => Promise<Manifes
     await put(manifestName, Buffer.from(JSON.stringify({ ...fields, members } satisfies Manifest)))
     tar.finalize()
   } catch (error) {
+    // After the output failed, `error` can be that of a member for which the tar was closed already; `written` has the cause.
     tar.destroy(error as Error)
-    await written.catch(() => {})
+    await written
     throw error
   }
   await written
@@ -69,15 +73,15 @@ export async function writeArchive(
   await assertNotExists(file)
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeTo(temporary, fill)
+    await writeMembers(createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), fill)
     const manifest = await checkArchive(temporary)
     await rename(temporary, file)
     await syncDirectory(dirname(file))
     return manifest
   } catch (error) {
+    // Its error is not thrown in place of the cause.
+    await rm(temporary, { force: true }).catch(() => {})
     if (isFileError(error)) throw new AppError('unavailable', `${file} cannot be written: ${error.message}.`)
     throw error
-  } finally {
-    await rm(temporary, { force: true })
   }
 }
