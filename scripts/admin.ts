@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { uncachedSessions } from '#server/identity/sessions/session-cache.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { parseAdminCommand } from './admin-commands.ts'
 import { openStore, runCommand } from './run-command.ts'
 

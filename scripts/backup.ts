@@ -5,7 +5,7 @@ import { isImageMember } from '#server/backup/manifest.ts'
 import { readConfig } from '#server/config.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { openDatabase } from '#server/start/database.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 const formatTimestamp = (timestamp: Date) =>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { continueInvoiceNumbers } from '#server/invoices/continue-numbers.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { StartupError } from '#server/start/startup-errors.ts'
 import { openStore, runCommand } from './run-command.ts'
 

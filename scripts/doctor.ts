@@ -1,7 +1,7 @@
 import { formatReport } from '#server/doctor/report.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { openStore, runCommand, silentLogger } from './run-command.ts'
 
 // `npm run doctor`: checks the store, whether it is running or stopped, and prints each problem with its fix.

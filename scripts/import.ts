@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { importFromDisk } from '#server/import-export/imports/import-from-disk.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { StartupError } from '#server/start/startup-errors.ts'
 import { openStore, resolvePath, runCommand, silentLogger } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { dayInIndia, isDay } from '#contract/india-time.ts'
 import { reconcile } from '#server/orders/reconciliation/reconcile.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { StartupError } from '#server/start/startup-errors.ts'
 import { openStore, runCommand } from './run-command.ts'
 

@@ -4,7 +4,7 @@ import { assertNotNewer, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { openDatabase } from '#server/start/database.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { StartupError } from '#server/start/startup-errors.ts'
 import { resolvePath, runCommand, silentLogger } from './run-command.ts'
 

@@ -1,5 +1,5 @@
 import { retryFailedJobs } from '#server/doctor/retry-failed-jobs.ts'
-import { print } from '#server/start/log.ts'
+import { print } from '#server/start/print.ts'
 import { openStore, runCommand } from './run-command.ts'
 
 // `npm run jobs:retry`: queues the jobs that failed for good once more, after their cause is mended. A running store works them off.

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, type FastifyServerFactory, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify'
 import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { replyWithError } from './http/error-reply.ts'
-import { serializeError } from './http/errors/error-serializer.ts'
 import { addCacheHeaders, addNotModified } from './http/http-caching.ts'
 import { addLoadShedding, type OverloadLimits, overloadLimitsFor } from './http/load-shedding.ts'
+import { createLogger } from './http/logger.ts'
 import { normalizeUrl } from './http/normalize-url.ts'
 import { servePages } from './http/pages.ts'
 import { limitByClient } from './http/rate-limit/client-rate-limit.ts'
@@ -34,7 +39,7 @@ type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustP
 
 type AppOptions = {
   pages?: boolean
-  logStream?: { write(line: string): void }
+  logger?: FastifyBaseLogger
   rateCounter?: RateCounter | undefined
   overloadLimits?: OverloadLimits
   isWarmingUp?: () => boolean
@@ -43,7 +48,7 @@ type AppOptions = {
 
 /**
  * The Fastify app, ready for `listen` or `inject`. `rateCounter` counts requests, by default for this process only;
- * `overloadLimits` are the limits above which requests are rejected; while `isWarmingUp` requests are not counted. Tests omit the pages and read the log by `logStream`.
+ * `overloadLimits` are the limits above which requests are rejected; while `isWarmingUp` requests are not counted. Requests are logged by `logger`. Tests omit the pages.
  */
 export async function buildApp(
   context: AppContext,
@@ -94,15 +99,10 @@ const refuseSchema = (): never => {
 /** The Fastify instance with its logger and the limits of connections and requests. */
 const createFastify = (
   { logLevel, trustProxy }: AppConfig,
-  { logStream, serverFactory }: AppOptions,
+  { logger = createLogger(logLevel), serverFactory }: AppOptions,
 ): FastifyInstance =>
   Fastify({
-    logger: {
-      level: logLevel,
-      redact: ['req.headers.authorization'],
-      serializers: { err: serializeError },
-      ...(logStream && { stream: logStream }),
-    },
+    loggerInstance: logger,
     // An id that the client sends is not trusted.
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './start/database.ts'
 import { createHttpServer } from './start/http-server.ts'
-import { print } from './start/log.ts'
+import { print } from './start/print.ts'
 import { startWorkers } from './start/processes.ts'
 import type { StartSummary } from './start/serve-store.ts'
 import { createShutdown, type Shutdown, shutdownOnSignals } from './start/shutdown.ts'
@@ -66,7 +66,7 @@ async function startSingleProcess(config: Config, shutdown: Shutdown): Promise<S
 
 /** Starts several processes on the port; this process opens the database and restarts the others. */
 async function startCluster(config: Config, shutdown: Shutdown): Promise<StartSummary> {
-  const workers = await startWorkers({ count: config.processes, shutdown, print })
+  const workers = await startWorkers({ count: config.processes, shutdown })
   const { connectionString, prepareForWorkers } = await openDatabaseAndCode(config, shutdown)
   const summary = await prepareForWorkers({ config, connectionString })
   if (config.metricsToken) {
@@ -74,7 +74,8 @@ async function startCluster(config: Config, shutdown: Shutdown): Promise<StartSu
     const stop = serveClusterMetrics()
     shutdown.add(async () => stop())
   }
-  await workers.serve(connectionString)
+  const { createLogger } = await import('./http/logger.ts')
+  await workers.serve(connectionString, createLogger(config.logLevel))
   if (config.rateLimit && !config.redisUrl) print(separateCountersWarning(config.processes))
   return summary
 }

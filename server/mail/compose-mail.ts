@@ -7,7 +7,7 @@ const loadNodemailer = () => Promise.all([import('nodemailer/lib/mime-node'), im
 let nodemailer: ReturnType<typeof loadNodemailer> | undefined
 
 /** Text without line breaks, which would start another header. */
-export const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 /**
  * A mail as MIME text with its envelope. Headers and contents are encoded by nodemailer; its composer would join them with a dozen streams, whose

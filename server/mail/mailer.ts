@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { createTransport as CreateTransport, Transporter } from 'nodemailer'
 import type { Log } from '#server/context.ts'
-import { composeMail, oneLine } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
 import type { Sender } from './templates/email.ts'
 
 /** A rendered mail; `id` is the same for every attempt, so that receivers recognise a repetition. */
@@ -107,7 +107,7 @@ function createOutboxMailer(settings: MailSettings): Mailer {
       // The rename is atomic: a reader of the outbox sees no partial file.
       await writePrivateFile(`${file}.part`, raw)
       await rename(`${file}.part`, file)
-      settings.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was written to ${file}.`)
+      settings.log.warn({ mail: mail.id }, `No SMTP_URL is set: a mail was written to ${file}.`)
     },
     close() {},
   }

@@ -25,10 +25,8 @@ export async function sendMail(
     return true
   } catch (error) {
     if (!isPermanentFailure(error)) throw error
-    log.warn(
-      { mail: id },
-      `The mail server permanently rejected the address of a mail, which is not sent: "${subject}".`,
-    )
+    // The subject can contain the name of a customer.
+    log.warn({ mail: id }, 'The mail server permanently rejected the address of a mail, which is not sent.')
     return false
   }
 }

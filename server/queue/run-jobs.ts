@@ -66,7 +66,8 @@ function workerGroups({ jobs, schedule, separateJobs = [] }: QueueOptions): Work
 /** Logs errors of the queue itself; failed jobs are logged by their events. */
 const loggerFor = (log: Log) =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
+    if (level === 'error' && !message.startsWith('Failed task'))
+      log.error({ err: meta?.error }, `job queue: ${message}`)
   })
 
 async function startRunner(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { createLogger } from '#server/http/logger.ts'
 import { createImageStore } from './create-image-store.ts'
-import { log } from './log.ts'
 import { StartupError } from './startup-errors.ts'
 
 /** Starts the images of a new DATA_DIR after `arrange` has changed it. */
@@ -12,7 +12,7 @@ function startWith(arrange: (dataDir: string) => void) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vipani-data-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   arrange(dataDir)
-  return createImageStore(readConfig({ DATA_DIR: dataDir }), log)
+  return createImageStore(readConfig({ DATA_DIR: dataDir }), createLogger('silent'))
 }
 
 /** Root may write to every directory. */

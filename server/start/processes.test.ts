@@ -20,9 +20,10 @@ afterEach(async () => {
 
 function run(behaviour: string, count = 2) {
   process.env.WORKER_BEHAVIOUR = behaviour
-  const print = vi.fn()
-  const running = startWorkers({ count, shutdown, print }).then((workers) => workers.serve('postgres://x'))
-  return { print, running }
+  const error = vi.fn()
+  const log = { info() {}, warn() {}, error }
+  const running = startWorkers({ count, shutdown }).then((workers) => workers.serve('postgres://x', log))
+  return { error, running }
 }
 
 const pids = () => Object.values(cluster.workers ?? {}).map((worker) => worker!.process.pid!)
@@ -36,22 +37,22 @@ test('a process that exits during the startup ends the startup', async () => {
 })
 
 test('a process that exits later is restarted, and the others keep running', async () => {
-  const { print, running } = run('opens', 3)
+  const { error, running } = run('opens', 3)
   await running
   const before = pids()
   process.kill(before[1]!, 'SIGKILL')
   await vi.waitFor(() => expect(pids().filter((pid) => !before.includes(pid))).toHaveLength(1), { timeout: 5000 })
   expect(pids()).toHaveLength(3)
-  expect(print).toHaveBeenCalledExactlyOnceWith('A process of the store ended (SIGKILL) and is restarted.')
+  expect(error).toHaveBeenCalledExactlyOnceWith({ reason: 'SIGKILL' }, 'a process of the store ended and is restarted')
 })
 
 test('the delay between failed restarts doubles up to 30 seconds', async () => {
-  const { print, running } = run('opens', 1)
+  const { error, running } = run('opens', 1)
   await running
   process.env.WORKER_BEHAVIOUR = 'refuses'
   process.kill(pids()[0]!, 'SIGKILL')
   await vi.waitFor(
-    () => expect(print.mock.calls.filter(([line]) => line === 'HOST is not known.').length).toBeGreaterThan(1),
+    () => expect(error.mock.calls.filter(([, line]) => line === 'HOST is not known.').length).toBeGreaterThan(1),
     {
       timeout: 10_000,
     },

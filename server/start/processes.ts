@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '#server/context.ts'
 import type { Shutdown } from './shutdown.ts'
 import { StartupError } from './startup-errors.ts'
 
@@ -42,18 +43,18 @@ async function stopWorker({ worker, exited }: StartedWorker): Promise<void> {
   clearTimeout(killTimer)
 }
 
-type WorkersOptions = { count: number; shutdown: Shutdown; print: (line: string) => void }
+type WorkersOptions = { count: number; shutdown: Shutdown }
 
 type Workers = {
-  /** Resolves when `count` workers serve, and restarts those that exit; throws the StartupError of one that cannot start. */
-  serve(connectionString: string): Promise<void>
+  /** Resolves when `count` workers serve, and restarts and logs those that exit; throws the StartupError of one that cannot start. */
+  serve(connectionString: string, log: Log): Promise<void>
 }
 
 /**
  * Workers that serve on one port. The first worker opens it at once and responds 503 until it serves, so that the port is
  * opened before the database and stays open. A worker that exits later is restarted after a delay that doubles.
  */
-export async function startWorkers({ count, shutdown, print }: WorkersOptions): Promise<Workers> {
+export async function startWorkers({ count, shutdown }: WorkersOptions): Promise<Workers> {
   const running = new Set<StartedWorker>()
   const stopping = new AbortController()
   const stopAll = async () => {
@@ -75,25 +76,25 @@ export async function startWorkers({ count, shutdown, print }: WorkersOptions): 
   }
 
   /** Starts a worker in place of one that exited; retries until it succeeds or the store stops. */
-  async function restart(connectionString: string, exits: number): Promise<StartedWorker | undefined> {
+  async function restart(connectionString: string, log: Log, exits: number): Promise<StartedWorker | undefined> {
     await delay(restartDelay(exits), undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return undefined
     return serveWith(fork(), connectionString).catch((error: Error) => {
       if (stopping.signal.aborted) return undefined
-      print(error.message)
-      return restart(connectionString, exits + 1)
+      log.error({}, error.message)
+      return restart(connectionString, log, exits + 1)
     })
   }
 
-  async function keepRunning(first: StartedWorker, connectionString: string) {
+  async function keepRunning(first: StartedWorker, connectionString: string, log: Log) {
     let exits = 0
     for (let current: StartedWorker | undefined = first; current; ) {
       const since = performance.now()
       const reason = await current.exited
       if (stopping.signal.aborted) return
       exits = performance.now() - since > stableAfter ? 1 : exits + 1
-      print(`A process of the store ended (${reason}) and is restarted.`)
-      current = await restart(connectionString, exits)
+      log.error({ reason }, 'a process of the store ended and is restarted')
+      current = await restart(connectionString, log, exits)
     }
   }
 
@@ -101,12 +102,12 @@ export async function startWorkers({ count, shutdown, print }: WorkersOptions): 
   const first = fork()
   await send(first, { kind: 'open-port' })
   return {
-    async serve(connectionString) {
+    async serve(connectionString, log) {
       // Shutdown steps run in reverse order. This second entry stops the workers before the database, which was opened after the first.
       shutdown.add(stopAll)
       const others = Array.from({ length: count - 1 }, fork)
       const workers = await Promise.all([first, ...others].map((worker) => serveWith(worker, connectionString)))
-      for (const worker of workers) void keepRunning(worker, connectionString)
+      for (const worker of workers) void keepRunning(worker, connectionString, log)
     },
   }
 }

@@ -1,12 +1,13 @@
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { createLogger } from '#server/http/logger.ts'
 import { ownsImages } from '#server/maintenance/own-images.ts'
 import { paymentSetup } from '#server/payments/payment-setup.ts'
 import { connectionWarning } from './connections.ts'
 import { createContext } from './create-context.ts'
 import type { HttpServer } from './http-server.ts'
-import { log, print } from './log.ts'
+import { print } from './print.ts'
 import { seed } from './seed.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { startServing } from './start-serving.ts'
@@ -24,9 +25,10 @@ export async function serveStore(
   { server, shutdown }: { server: HttpServer; shutdown: Shutdown },
 ): Promise<StartSummary> {
   await migrateDatabase(config, connectionString)
-  const context = await createContext(config, connectionString, shutdown, log)
+  const logger = createLogger(config.logLevel)
+  const context = await createContext(config, connectionString, shutdown, logger)
   const summary = await seedAndSummarize(context, config)
-  await startServing({ context, config, connectionString, server, shutdown })
+  await startServing({ context, config, connectionString, logger, server, shutdown })
   return summary
 }
 
@@ -35,7 +37,8 @@ export async function prepareForWorkers({ config, connectionString }: OpenDataba
   await migrateDatabase(config, connectionString)
   const shutdown = createShutdown()
   try {
-    return await seedAndSummarize(await createContext(config, connectionString, shutdown, log), config)
+    const context = await createContext(config, connectionString, shutdown, createLogger(config.logLevel))
+    return await seedAndSummarize(context, config)
   } finally {
     await shutdown.run()
   }

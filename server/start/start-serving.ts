@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
@@ -9,14 +10,29 @@ import type { HttpServer } from './http-server.ts'
 import type { Shutdown } from './shutdown.ts'
 import { createWarmUp } from './warm-up.ts'
 
-type Serving = { context: AppContext; config: Config; connectionString: string; server: HttpServer; shutdown: Shutdown }
+type Serving = {
+  context: AppContext
+  config: Config
+  connectionString: string
+  logger: FastifyBaseLogger
+  server: HttpServer
+  shutdown: Shutdown
+}
 
 /** Runs jobs and serves requests in this process; resolves when it is warmed up and the port is open. */
-export async function startServing({ context, config, connectionString, server, shutdown }: Serving): Promise<void> {
+export async function startServing({
+  context,
+  config,
+  connectionString,
+  logger,
+  server,
+  shutdown,
+}: Serving): Promise<void> {
   // In development Vite compiles a page when it is first requested, which would delay the start by seconds.
   const warmUp = createWarmUp(config.production)
   const rateCounter = (await createRateCounter(config, shutdown, context.log)) ?? createMemoryRateCounter()
   const app = await buildApp(warmUp.withoutViews(context), config, {
+    logger,
     rateCounter: warmUp.withoutCounts(rateCounter),
     isWarmingUp: warmUp.isRunning,
     serverFactory: server.serverFactory,

@@ -1,9 +1,9 @@
 import { on } from 'node:events'
 import { readConfig } from '#server/config.ts'
+import { createLogger } from '#server/http/logger.ts'
 import { createContext } from './create-context.ts'
 import { createHttpServer } from './http-server.ts'
 import { loadAppCode } from './load-app-code.ts'
-import { log } from './log.ts'
 import type { FromWorker, ToWorker } from './processes.ts'
 import { createShutdown, shutdownOnSignals } from './shutdown.ts'
 import { startServing } from './start-serving.ts'
@@ -30,8 +30,9 @@ export async function startWorker(environment: NodeJS.ProcessEnv): Promise<void>
         continue
       }
       const { connectionString } = message
-      const context = await createContext(config, connectionString, shutdown, log)
-      await startServing({ context, config, connectionString, server, shutdown })
+      const logger = createLogger(config.logLevel)
+      const context = await createContext(config, connectionString, shutdown, logger)
+      await startServing({ context, config, connectionString, logger, server, shutdown })
       return await report({ kind: 'serving' })
     }
   } catch (error) {

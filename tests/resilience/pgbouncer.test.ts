@@ -71,5 +71,6 @@ test.skipIf(!hasProgram('pgbouncer'))(
       for (let n = 0; n < 6; n++) expect((await store.call('GET /cart', { token: there })).status).toBe(401)
     })
     expect(store.stderr()).toBe('')
+    expect(store.stdout()).not.toContain('"level":50')
   },
 )

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
+import { createLogger } from '#server/http/logger.ts'
 import { patientLimits } from './processes/patient-limits.ts'
 import { test as contextTest } from './test-context.ts'
 
@@ -33,7 +34,10 @@ const settings = {
 type ApiOptions = Partial<
   Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins' | 'metricsToken'>
 > &
-  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logStream' | 'rateCounter' | 'overloadLimits'>
+  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'rateCounter' | 'overloadLimits'> & {
+    /** Gets the lines of every level. */
+    logStream?: { write(line: string): void }
+  }
 
 /** The app's API on a context; by default rate limits are off and no proxy is trusted. */
 export async function createApi(
@@ -48,13 +52,12 @@ export async function createApi(
     overloadLimits = patientLimits,
   }: ApiOptions = {},
 ): Promise<TestApi> {
-  const logLevel = logStream ? ('trace' as const) : settings.logLevel
-  const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins, metricsToken }
+  const config = { ...settings, rateLimit, trustProxy, corsOrigins, metricsToken }
   const app = await buildApp(context, config, {
     pages: false,
     rateCounter,
     overloadLimits,
-    ...(logStream && { logStream }),
+    ...(logStream && { logger: createLogger('trace', logStream) }),
   })
   return {
     app,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { createCustomer } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { replyWithError } from '../error-reply.ts'
-import { redactDetails, redactError, serializeError } from './error-serializer.ts'
+import { serializeError } from './error-serializer.ts'
 
 test('a logged database error contains no personal data', async ({ context }) => {
   const { id } = await createCustomer(context, { email: 'asha.rao@example.in' })
@@ -35,14 +35,11 @@ test('a logged error of a mail server contains no e-mail address', () => {
     envelope: { to: ['asha@example.in'] },
   })
   const jobError = new Error('a job failed for asha@example.in', { cause: mailError })
-  const logged = [redactError(jobError), serializeError(jobError), redactDetails({ err: jobError, job: 'mail' })].map(
-    (value) => inspect(value, { depth: 9 }) + JSON.stringify(value),
-  )
-  for (const text of logged) {
-    expect(text).not.toMatch(/asha|example\.in/)
-    expect(text).toMatch(/451/)
-    expect(text).toMatch(/EENVELOPE/)
-  }
+  const logged = serializeError(jobError)
+  const text = inspect(logged, { depth: 9 }) + JSON.stringify(logged)
+  expect(text).not.toMatch(/asha|example\.in/)
+  expect(text).toMatch(/451/)
+  expect(text).toMatch(/EENVELOPE/)
 })
 
 test('a thrown value that is not an Error is not logged', () => {

@@ -15,7 +15,7 @@ const safeProperties = [
 ]
 
 /** An error for the log: message, stack and safe properties, without e-mail addresses. Other properties can contain a row or a recipient. */
-export function redactError(error: unknown): unknown {
+function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const redacted = new Error(redactEmails(error.message), error.cause ? { cause: redactError(error.cause) } : {})
   redacted.name = error.name
@@ -25,10 +25,6 @@ export function redactError(error: unknown): unknown {
     Object.fromEntries(Object.entries(error).filter(([name]) => safeProperties.includes(name))),
   )
 }
-
-/** The details of a log line with every error redacted. */
-export const redactDetails = (details: object): object =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, redactError(value)]))
 
 type SerializedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
