@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { AdministratorInput } from '#contract/administrators.ts'
 import { newPassword } from '#contract/identity.ts'
 import { addAdministratorFromCli } from '#server/administrators/add-administrator.ts'
@@ -10,6 +9,7 @@ import type { AppContext } from '#server/context.ts'
 import { assertUncommonPassword } from '#server/identity/passwords/common-passwords.ts'
 import { randomPassword } from '#server/identity/passwords/random-password.ts'
 import { StartupError } from '#server/start/startup-errors.ts'
+import { parseCommand } from './run-command.ts'
 
 type CommandDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'> & {
   /** Reads the standard input to its end. */
@@ -17,6 +17,8 @@ type CommandDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'> &
 }
 type Options = { name?: string; 'password-stdin'?: boolean }
 type Command = (deps: CommandDeps, args: readonly string[], options: Options) => Promise<string[]>
+
+const options = { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
 
 const usage = `npm run admin -- list
 npm run admin -- add <username> <email> [--name "First Last"] [--password-stdin]
@@ -100,21 +102,12 @@ const commands: Record<string, Command> = {
   },
 }
 
-function parseArguments(args: string[]) {
-  try {
-    const options = { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
-    return parseArgs({ args, allowPositionals: true, options })
-  } catch {
-    throw new StartupError(usage)
-  }
-}
-
 /**
  * Parses the arguments of `npm run admin`. Returns a function that executes the command and resolves to the lines to print.
  * Throws a StartupError with the usage if there is no such command.
  */
 export function parseAdminCommand(args: string[]): (deps: CommandDeps) => Promise<string[]> {
-  const { positionals, values } = parseArguments(args)
+  const { positionals, values } = parseCommand(usage, { options, count: [1, 3] }, args)
   const [name = '', ...commandArgs] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartupError(usage)

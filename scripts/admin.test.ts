@@ -1,24 +1,11 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { signIn } from '#server/identity/sign-in.ts'
+import { runScript } from '#tests/support/operations/run-script.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
-const script = fileURLToPath(new URL('admin.ts', import.meta.url))
-
 /** Runs `npm run admin` on the test's database. */
-async function admin({ databaseUrl }: TestContext, commandLine: string, input = '') {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [script, ...commandLine.split(' ')], { env })
-  child.stdin.end(input)
-  const [output, errors, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.on('close', resolve)),
-  ])
-  return { output, errors, code }
-}
+const admin = ({ databaseUrl }: TestContext, commandLine: string, input = '') =>
+  runScript('admin', commandLine.split(' '), { databaseUrl, input })
 
 test('the command prints its result, reads a password from the standard input and exits with 0', async ({
   context,

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createBackup } from '#server/backup/create-backup.ts'
 import { isImageMember } from '#server/backup/manifest.ts'
 import { readConfig } from '#server/config.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { openDatabase } from '#server/start/database.ts'
 import { print } from '#server/start/print.ts'
-import { resolvePath, runCommand, silentLogger } from './run-command.ts'
+import { parseCommand, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 const formatTimestamp = (timestamp: Date) =>
   timestamp
@@ -16,7 +15,7 @@ const formatTimestamp = (timestamp: Date) =>
 
 // `npm run backup [-- file]`: writes the whole store, whether it is running or stopped, to one file; exits with 1 if images are missing in the store.
 await runCommand(async (shutdown) => {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals } = parseCommand('npm run backup [-- <file>]', { count: [0, 1] })
   const config = readConfig(process.env)
   const clock = () => new Date()
   const [given] = positionals

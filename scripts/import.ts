@@ -1,20 +1,17 @@
-import { parseArgs } from 'node:util'
 import { importFromDisk } from '#server/import-export/imports/import-from-disk.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { print } from '#server/start/print.ts'
-import { StartupError } from '#server/start/startup-errors.ts'
-import { openStore, resolvePath, runCommand, silentLogger } from './run-command.ts'
+import { openStore, parseCommand, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 const usage = 'npm run import -- <products.csv> [folder of pictures] [--create-missing]'
 
 // `npm run import`: imports products from a local CSV, with the store running or not; exits with 1 if the file has errors or warnings.
 await runCommand(async (shutdown) => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
+  const { positionals, values } = parseCommand(usage, {
     options: { 'create-missing': { type: 'boolean', default: false } },
+    count: [1, 2],
   })
-  const [csv, imageFolder] = positionals
-  if (!csv) throw new StartupError(usage)
+  const [csv = '', imageFolder] = positionals
   const { config, db } = await openStore(shutdown)
   const context = { db, images: createImageStore(config, silentLogger), clock: () => new Date() }
   const paths = { csv: resolvePath(csv), imageFolder: imageFolder ? resolvePath(imageFolder) : null }

@@ -2,10 +2,11 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/start/database.ts'
 import { print } from '#server/start/print.ts'
-import { runCommand } from './run-command.ts'
+import { parseCommand, runCommand } from './run-command.ts'
 
 // `npm run migrate`: applies the pending migrations while the version before serves, so that the start of this version does not wait for them.
 await runCommand(async (shutdown) => {
+  parseCommand('npm run migrate')
   const config = readConfig(process.env)
   const connectionString = await openDatabase(config, shutdown, () => {}, { shareRunning: true })
   let started = performance.now()

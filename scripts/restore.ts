@@ -1,19 +1,15 @@
-import { parseArgs } from 'node:util'
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { assertNotNewer, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { openDatabase } from '#server/start/database.ts'
 import { print } from '#server/start/print.ts'
-import { StartupError } from '#server/start/startup-errors.ts'
-import { resolvePath, runCommand, silentLogger } from './run-command.ts'
+import { parseCommand, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 // `npm run restore -- file`: restores a backup into an empty store. The whole file is verified before anything is written.
 await runCommand(async (shutdown) => {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const [given] = positionals
-  if (!given || positionals.length > 1) throw new StartupError('npm run restore -- <file>')
-  const file = resolvePath(given)
+  const { positionals } = parseCommand('npm run restore -- <file>', { count: [1, 1] })
+  const file = resolvePath(positionals[0]!)
   const config = readConfig(process.env)
   const manifest = await checkArchive(file)
   await assertNotNewer(manifest)

@@ -36,8 +36,8 @@ export async function importFromDisk(
 ): Promise<Result> {
   const { db, clock } = context
   const bytes = await readFile(paths.csv).catch((error: unknown) => {
-    if (!isFileError(error, 'ENOENT')) throw error
-    throw new AppError('notFound', `There is no file ${paths.csv}.`)
+    if (isFileError(error, 'ENOENT')) throw new AppError('notFound', `There is no file ${paths.csv}.`)
+    throw isFileError(error) ? new AppError('invalid', `${paths.csv} cannot be read: ${error.message}.`) : error
   })
   const folder = paths.imageFolder === null ? noImages : await openImageFolder(paths.imageFolder)
   const files = { fileName: basename(paths.csv), fileBytes: bytes.length, zipName: null, zipBytes: 0 }
