@@ -1,7 +1,7 @@
 import type { MetricSample } from './counters.ts'
 import type { CollectedValues } from './metrics.ts'
 
-/** How the values of several processes are aggregated: `sum` of separate values, `max` of a shared value, `min` if a single failure matters. */
+/** How the values of several processes are aggregated: `sum` of separate values, `max` of a shared value, `max` or `min` if the worst process matters. */
 type Aggregator = 'sum' | 'max' | 'min'
 export type Gauge<Kind extends keyof CollectedValues> = {
   name: string
@@ -29,8 +29,8 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
     },
     {
       name: 'vipani_pool_waiting',
-      help: 'Statements that wait for a connection.',
-      aggregator: 'sum',
+      help: 'Statements that wait for a connection, in the process where most wait.',
+      aggregator: 'max',
       label: 'pool',
       samples: ({ waiting }) => singleSample(waiting),
     },
@@ -116,7 +116,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   ready: [
     {
       name: 'vipani_ready',
-      help: '1 while the store is ready (/readyz).',
+      help: '1 while the database responds and has the schema of this version.',
       aggregator: 'min',
       samples: singleSample,
     },

@@ -1,10 +1,11 @@
-import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
+import { type Metric, Registry } from 'prom-client'
 import { createClusterMetricsReader } from './cluster-metrics.ts'
 import { createCollectors } from './collectors.ts'
 import { createHistogram, type MetricSample } from './counters.ts'
 import { createEventMetrics } from './event-metrics.ts'
 import { type Gauge, gauges } from './gauges.ts'
 import type { CollectedValues, Metrics } from './metrics.ts'
+import { collectProcessMetrics } from './process-metrics.ts'
 import { createRequestCounters } from './request-counters.ts'
 
 /** In seconds. */
@@ -22,7 +23,7 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   const requests = createRequestCounters()
   const statements = createHistogram(sqlBuckets)
   let failedStatements = 0
-  collectDefaultMetrics({ register: registry })
+  collectProcessMetrics(registry)
 
   function add(metric: ExternalMetric, samples: () => MetricSample[] | Promise<MetricSample[]>): void {
     const definition = { aggregator: 'sum', ...metric }

@@ -1,8 +1,9 @@
 import { createMetrics } from '#server/metrics/prometheus.ts'
 
-// A stub of a worker process with a preset order counter; returns its metrics on the message 'read'.
+// A stub of a worker process with preset numbers of placed orders, and of as many waiting statements; returns its metrics on the message 'read'.
 const metrics = createMetrics({ isOneOfSeveral: true })
 for (let orders = Number(process.env.PLACED_ORDERS); orders > 0; orders--) metrics.orderPlaced('COD')
+metrics.registerCollector('pool', 'main', () => ({ open: 1, idle: 0, waiting: Number(process.env.PLACED_ORDERS) }))
 metrics.registerCollector('ready', '', () => process.env.IS_READY === 'yes')
 
 process.on('message', async (message) => {
