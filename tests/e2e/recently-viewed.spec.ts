@@ -32,8 +32,10 @@ test('a product page shows what was viewed before, with one request when it is n
 
   await section.getByRole('button', { name: 'Show all 5' }).click()
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(names.slice(1))
+  await expect(section.getByRole('listitem').nth(4).getByRole('link').first()).toBeFocused()
   await section.getByRole('button', { name: 'Clear the recently viewed products' }).click()
   await expect(section).toHaveCount(0)
+  await expect(page.getByText('The recently viewed products are cleared.')).toBeFocused()
   await page.reload()
   await waitForCart(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

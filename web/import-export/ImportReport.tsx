@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportedProducts } from './ImportedProducts.tsx'
@@ -14,6 +15,7 @@ import { useImport } from './use-import.ts'
 /** An import: planned changes, progress and results. */
 export function ImportReport({ id }: { id: string }) {
   const { productImport, error, isLoading, refetch } = useImport(id)
+  const report = useFocusFallback<HTMLDivElement>()
   const errorText = error?.message || 'Failed to load the import.'
   if (!productImport && error) {
     return (
@@ -28,7 +30,10 @@ export function ImportReport({ id }: { id: string }) {
   if (!productImport) return <Skeleton className="h-64" />
   const { state, counts, message, fileName, zipName, layout: format } = productImport
   return (
-    <div className="grid gap-6">
+    <div ref={report} tabIndex={-1} className="grid gap-6">
+      <p role="status" className="sr-only">
+        {state === 'CHECKED' ? 'The file is checked.' : stateTitles[state]}
+      </p>
       <Panel
         title={stateTitles[state]}
         text={[fileName, zipName, format && formatLabels[format], counts.lines > 0 && formatCount(counts.lines, 'line')]

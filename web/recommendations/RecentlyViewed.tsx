@@ -5,8 +5,11 @@ import { historyCache } from '#web/api/history-cache.ts'
 import { useCachedQuery } from '#web/api/use-query.ts'
 import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
 import { Sentinel } from '#web/catalogue/lists/Sentinel.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
 import { fetchViewedProducts } from './fetch-cards.ts'
 import { clearRecentlyViewed, recentlyViewedIds } from './recently-viewed.ts'
 
@@ -26,11 +29,19 @@ export function RecentlyViewed({ exceptId, className }: Props) {
   const [isNear, setNear] = useState(() => historyCache.get(cacheKey) !== undefined)
   // In an effect, because the ids are stored in the browser only.
   useEffect(() => setIds(recentlyViewedIds().filter((id) => id !== exceptId)), [exceptId])
+  const [isCleared, setCleared] = useState(false)
+  const clearedText = useFocusOnMount<HTMLParagraphElement>(isCleared)
+  if (isCleared)
+    return (
+      <p ref={clearedText} tabIndex={-1} className={cx('text-muted', className)}>
+        The recently viewed products are cleared.
+      </p>
+    )
   if (ids.length === 0) return null
   if (!isNear) return <Sentinel margin="600px" resetKey={0} onReached={() => setNear(true)} />
   const clear = () => {
     clearRecentlyViewed()
-    setIds([])
+    setCleared(true)
   }
   return <ViewedProducts ids={ids} cacheKey={cacheKey} className={className} onClear={clear} />
 }
@@ -43,12 +54,13 @@ type ViewedProps = { ids: readonly string[]; cacheKey: string; className: string
 
 function ViewedProducts({ ids, cacheKey, className, onClear }: ViewedProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const section = useFocusFallback<HTMLElement>(`li:nth-child(${firstShown + 1}) a`)
   const { data, error } = useCachedQuery(cacheKey, (signal) => fetchViewedProducts(callWith(signal), ids))
   // Cached ones may have been cleared on another page.
   const products = data?.filter(({ id }) => ids.includes(id))
   if (error || products?.length === 0) return null
   return (
-    <section aria-labelledby="viewed" className={className}>
+    <section ref={section} tabIndex={-1} aria-labelledby="viewed" className={className}>
       <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
         <h2 id="viewed" className="text-3xl">
           Recently viewed

@@ -21,6 +21,7 @@ type Rating = NonNullable<ReviewsPage['rating']>
 function Reviews({ productId, first }: { productId: string; first: ReviewsResult }) {
   const { filter, reviews, rating, isLoading, error, show, loadMore, retry } = useReviews(productId, first)
   const isHydrating = useIsHydrating()
+  const end = useFocusFallback<HTMLDivElement>()
   if (!rating && !error) return null
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-16 grid scroll-mt-4 gap-6 lg:mt-28">
@@ -43,15 +44,17 @@ function Reviews({ productId, first }: { productId: string; first: ReviewsResult
         </>
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={retry} busy={isLoading} />
-      {loadMore && !error && (
-        <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
-          More reviews
-        </Button>
-      )}
-      <p className="text-sm text-muted">
-        Only customers to whom the product was delivered can write a review. The shop can answer and, for a stated
-        reason, hide a review, but not change it.
-      </p>
+      <div ref={end} tabIndex={-1} className="grid gap-6">
+        {loadMore && !error && (
+          <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
+            More reviews
+          </Button>
+        )}
+        <p className="text-sm text-muted">
+          Only customers to whom the product was delivered can write a review. The shop can answer and, for a stated
+          reason, hide a review, but not change it.
+        </p>
+      </div>
     </section>
   )
 }

@@ -155,6 +155,7 @@ test('a tag is removed from the tags that were saved last, and what is typed for
   await expect(page.getByLabel('New tag')).toHaveValue('vip')
   await remove(second).click()
   await expect(remove(second)).toBeHidden()
+  await expect(remove(third)).toBeFocused()
   loads.release()
   await page.reload()
   await expect(remove(third)).toBeVisible()

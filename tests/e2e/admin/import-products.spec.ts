@@ -33,6 +33,8 @@ test('errors of a file are listed by line, the corrected file is imported, and i
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await expect(page.getByRole('heading', { name: 'What this import would do' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The file is checked.' })).toBeAttached()
+  await expect(page.locator('body')).not.toBeFocused()
   const problem = page.getByRole('row').filter({ hasText: '"Maroon Red" could be maroon.' })
   await expect(problem).toContainText('2')
   await expect(page.getByText('Mend the errors below and upload the file again.')).toBeVisible()
@@ -48,6 +50,8 @@ test('errors of a file are listed by line, the corrected file is imported, and i
   await page.getByRole('button', { name: 'Import 1 product' }).click()
 
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The import is done' })).toBeAttached()
+  await expect(page.locator('body')).not.toBeFocused()
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('main').locator('img[src^="/uploads/"]').first()).toBeVisible()

@@ -63,6 +63,7 @@ test('all orders that match the filters are chosen, over pages too', async ({ pa
   await expect(chosen).toContainText('12 chosen')
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeFocused()
   await expect(chosen).toContainText('12 chosen')
   await expect(page.getByRole('checkbox', { name: /^Choose order/ }).first()).toBeChecked()
   expect(await print(page, chosen, 'Pick list')).toEqual({ type: 'application/pdf', status: 200 })

@@ -44,7 +44,7 @@ function FoundProducts({ q, chosen, onAdd }: { q: string } & Pick<Props, 'chosen
           <Button
             size="sm"
             aria-label={`${chosen.has(id) ? 'Added' : 'Add'} ${name}`}
-            disabled={chosen.has(id)}
+            aria-disabled={chosen.has(id)}
             onClick={() => onAdd({ key: id, name, imageUrl: images[0]?.url ?? null, isOnSale: true })}
           >
             {chosen.has(id) ? 'Added' : 'Add'}

@@ -6,19 +6,12 @@ type Props = { label: string; disabled: boolean; icon: ComponentType<SVGProps<SV
 /** Moves an item of a list by one place. It keeps the focus, also where it cannot move the item any further. */
 export function MoveButton({ label, disabled, icon: Icon, onPress }: Props) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    if (disabled) return
     onPress()
     // An element that moves in the page loses the focus; this restores it to the same button.
     requestAnimationFrame(() => currentTarget.focus())
   }
   return (
-    <IconButton
-      size="sm"
-      label={label}
-      aria-disabled={disabled || undefined}
-      className="pointer-coarse:size-11 aria-disabled:opacity-35"
-      onClick={press}
-    >
+    <IconButton size="sm" label={label} aria-disabled={disabled} className="pointer-coarse:size-11" onClick={press}>
       <Icon aria-hidden="true" className="size-4" />
     </IconButton>
   )

@@ -13,10 +13,13 @@ export function CursorPager({ cursors, nextCursor, busy, onChange }: Props) {
   if (cursors.length === 0 && nextCursor === null) return null
   return (
     <div className="flex justify-between gap-3">
-      <Button disabled={cursors.length === 0 || busy} onClick={() => onChange(cursors.slice(0, -1))}>
+      <Button aria-disabled={cursors.length === 0 || busy} onClick={() => onChange(cursors.slice(0, -1))}>
         Previous
       </Button>
-      <Button disabled={nextCursor === null || busy} onClick={() => nextCursor && onChange([...cursors, nextCursor])}>
+      <Button
+        aria-disabled={nextCursor === null || busy}
+        onClick={() => nextCursor && onChange([...cursors, nextCursor])}
+      >
         Next
       </Button>
     </div>

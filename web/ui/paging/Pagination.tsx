@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import { buttonClass } from '../button-class.ts'
 import { cx } from '../cx.ts'
+import { useFocusFallback } from '../use-focus-fallback.ts'
 
 type Props = {
   page: number
@@ -26,9 +27,16 @@ export function visiblePages(page: number, totalPages: number): number[] {
 
 /** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, totalPages, hrefOf, label = 'Pages', className }: Props) {
+  // On the first and the last page the pressed step is gone.
+  const nav = useFocusFallback<HTMLElement>()
   if (totalPages <= 1) return null
   return (
-    <nav aria-label={label} className={cx('flex flex-wrap items-center justify-center sm:gap-1', className)}>
+    <nav
+      ref={nav}
+      tabIndex={-1}
+      aria-label={label}
+      className={cx('flex flex-wrap items-center justify-center sm:gap-1', className)}
+    >
       <Step to={page > 1 ? hrefOf(page - 1) : null} label="Previous page">
         <ChevronLeft className="size-5" />
       </Step>

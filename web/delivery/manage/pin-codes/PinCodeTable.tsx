@@ -71,10 +71,10 @@ export function PinCodeTable({ pinCodes, isSearch, busy, onChanged, onPrevious, 
       />
       {(onPrevious || onNext) && (
         <div className="flex justify-between gap-3">
-          <Button disabled={!onPrevious || busy} onClick={onPrevious}>
+          <Button aria-disabled={!onPrevious || busy} onClick={onPrevious}>
             Previous
           </Button>
-          <Button disabled={!onNext || busy} onClick={onNext}>
+          <Button aria-disabled={!onNext || busy} onClick={onNext}>
             Next
           </Button>
         </div>
