@@ -109,6 +109,7 @@ test('a typed quantity is limited to 1 and the stock, and so are the buttons', a
   await main.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(quantity).toHaveValue('5')
   await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeFocused()
 })
 
 test('Try Again loads a product that could not be loaded', async ({ page }) => {

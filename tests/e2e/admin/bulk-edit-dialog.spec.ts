@@ -99,6 +99,26 @@ test('the list is refreshed after a bulk edit that was already running has ended
   await expect(page.getByRole('button', { name: 'Bulk edit' })).toBeHidden()
 })
 
+test('each press of Preview with nothing chosen moves the focus to what is missing', async ({ page }) => {
+  await chooseProduct(page)
+  await page.getByRole('button', { name: 'Bulk edit' }).click()
+  const dialog = page.getByRole('dialog')
+  const expectFocus = async (label: string, message: string) => {
+    const field = dialog.getByLabel(label)
+    for (const _ of ['first press', 'second press']) {
+      await dialog.getByRole('button', { name: 'Preview' }).press('Enter')
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAccessibleDescription(message)
+    }
+  }
+  const action = dialog.getByLabel('What to change')
+  await expectFocus('What to change', 'Choose what to change.')
+  await action.selectOption('Change prices')
+  await expectFocus('Percentage', 'Enter a percentage.')
+  await action.selectOption('Set the brand')
+  await expectFocus('Brand', 'Choose a brand.')
+})
+
 test('a message about the HSN code stands at its field until the field or the action changes', async ({ page }) => {
   await chooseProduct(page)
   await page.getByRole('button', { name: 'Bulk edit' }).click()

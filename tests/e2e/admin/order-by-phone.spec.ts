@@ -52,6 +52,38 @@ test('the owner takes an order by phone: an existing customer, a discount, cash 
   await expect(details.getByText('Items changed')).toBeVisible()
 })
 
+test('each press of Place order moves the focus to the first field that is missing', async ({ page }) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  const customer = await registerCustomer(page.request)
+  await openAdminPage(page, '/admin/orders/new')
+  const place = page.getByRole('region', { name: 'Total' }).getByRole('button', { name: 'Place order' })
+  const search = page.getByLabel('Find a customer')
+  for (const _ of ['first press', 'second press']) {
+    await place.press('Enter')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveAccessibleDescription(/Choose a customer\./)
+  }
+  await search.fill(customer.email)
+  await page.getByRole('button', { name: /^Choose / }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Change customer' })).toBeFocused()
+  await place.press('Enter')
+  const products = page.getByLabel('Find products')
+  await expect(products).toBeFocused()
+  await expect(products).toHaveAccessibleDescription('Add at least one product.')
+  await products.fill(product.name)
+  await page
+    .getByRole('button', { name: `Add ${product.name}` })
+    .first()
+    .press('Enter')
+  const added = page.getByRole('button', { name: `Added ${product.name}` }).first()
+  await expect(added).toBeFocused()
+  await expect(added).toBeDisabled()
+  for (const _ of ['first press', 'second press']) {
+    await place.press('Enter')
+    await expect(page.getByLabel('Address line 1')).toBeFocused()
+  }
+})
+
 /** A name of letters that no other test uses. */
 const uniqueLastName = (name: string): string =>
   uniqueName(name)

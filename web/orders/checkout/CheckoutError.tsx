@@ -6,7 +6,7 @@ import type { PlacementFailure } from './placement-failure.ts'
 export function CheckoutError({ failure: { message, changes } }: { failure: PlacementFailure }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    box.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
     <div ref={box} role="alert" className="flex gap-3 rounded-card bg-danger-tint p-5">

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
 
@@ -13,13 +14,14 @@ export function useCheckoutChoices() {
   const [fieldErrors, setFieldErrors] = useState(noFieldErrors)
   const isEditing = useRef(false)
 
-  /** The choices for the placement; null if one is missing, with its error shown and its section in view. */
+  /** The choices for the placement; null if one is missing, with its error shown and the focus in its section. */
   const validate = () => {
     const deliveryAddressId = isEditing.current ? null : addressId
-    setFieldErrors(findMissing(deliveryAddressId, method))
+    // Rendered before the focus moves, so that a screen reader reads the error with the control.
+    flushSync(() => setFieldErrors(findMissing(deliveryAddressId, method)))
     if (deliveryAddressId !== null && method) return { addressId: deliveryAddressId, paymentMethod: method }
     if (deliveryAddressId === null) submitAddressForm()
-    else scrollToSection('checkout-payment')
+    else focusSection('checkout-payment')
     return null
   }
   return {
@@ -61,12 +63,16 @@ const findMissing = (addressId: string | null, method: PaymentMethod | null): Fi
   method: method ? null : 'Please select a payment method.',
 })
 
-/** Submits the open address form, which saves the address or shows its errors. */
+/** Submits the open address form, which saves the address or focuses its first error; without a form, focuses the addresses. */
 function submitAddressForm(): void {
-  scrollToSection('checkout-address')
+  focusSection('checkout-address')
   document.querySelector<HTMLFormElement>('#checkout-address form')?.requestSubmit()
 }
 
-/** Scrolls a section of the checkout into view. */
-export const scrollToSection = (id: string) =>
-  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+/** Moves the focus to the control with the error in a section of the checkout, otherwise to the first one, and shows the section from its top. */
+export function focusSection(id: string): void {
+  const section = document.getElementById(id)
+  const control = section?.querySelector('[aria-invalid=true]') ?? section?.querySelector('input, button')
+  section?.scrollIntoView({ block: 'start' })
+  if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+}

@@ -5,7 +5,7 @@ import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import type { User } from '#web/identity/session.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
-import { scrollToSection, useCheckoutChoices } from './use-checkout-choices.ts'
+import { focusSection, useCheckoutChoices } from './use-checkout-choices.ts'
 import { useCheckoutQuote } from './use-checkout-quote.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import { usePriceChanges } from './use-price-changes.ts'
@@ -26,7 +26,7 @@ export function useCheckout(open: boolean, storedCart: CartState, user: User | n
   const place = () => {
     const choice = validate()
     if (!choice || !user) return
-    if (methodProblem) return scrollToSection('checkout-payment')
+    if (methodProblem) return focusSection('checkout-payment')
     const changes = prices.acceptChanges()
     if (changes.length > 0) return placement.setFailure({ message: describeNewTotal(cart), changes })
     // After a failure this cart is compared with the refetched one: both have the amounts for the default address and no method.

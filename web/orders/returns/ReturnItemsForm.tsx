@@ -4,7 +4,6 @@ import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
@@ -102,8 +101,8 @@ export function ReturnItemsForm({ order, by, options, open, onClose, onChanged, 
             onChange={(id, quantity) => set({ pieces: new Map(fields.pieces).set(id, quantity) })}
             describe={(item) => describeItem(item, options)}
             required={isOnlyPieceChosen(items, chosen, fields.pieces === initial.pieces)}
+            error={shown.pieces}
           />
-          {shown.pieces && <ErrorText>{shown.pieces}</ErrorText>}
           <ItemProblems problems={itemsWithProblem(order, options)} />
         </fieldset>
         <Field label={texts.reason} required error={shown.reason}>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -15,11 +16,15 @@ type Props = {
   describe: (item: Order['items'][number]) => string
   /** Requires a piece: says so while none is chosen. */
   required?: boolean
+  error?: string | undefined
 }
 
 /** Chooses pieces of items. A single one is only named where it is required. */
-export function PieceSteppers({ items, pieces, onChange, describe, required = false }: Props) {
+export function PieceSteppers({ items, pieces, onChange, describe, required = false, error }: Props) {
   const isFixed = required && countPieces(items) === 1
+  const isMissing = required && items.every(({ id }) => !pieces.get(id))
+  const shownError = error ?? (isMissing ? 'Choose at least one piece.' : undefined)
+  const errorId = useId()
   return (
     <>
       {items.map((item) => (
@@ -46,12 +51,13 @@ export function PieceSteppers({ items, pieces, onChange, describe, required = fa
               min={0}
               max={item.quantity}
               value={pieces.get(item.id) ?? 0}
+              errorId={shownError && errorId}
               onChange={(next) => onChange(item.id, next)}
             />
           )}
         </div>
       ))}
-      {required && items.every(({ id }) => !pieces.get(id)) && <ErrorText>Choose at least one piece.</ErrorText>}
+      {shownError && <ErrorText id={errorId}>{shownError}</ErrorText>}
     </>
   )
 }

@@ -12,6 +12,8 @@ type Props = {
   /** The accessible name, such as 'Quantity of Linen Kurta'. */
   label: string
   disabled?: boolean
+  /** The id of the error of the number. */
+  errorId?: string | undefined
   size?: 'sm' | 'md'
   className?: string
 }
@@ -23,7 +25,8 @@ export function parseQuantity(text: string, min: number, max: number): number {
 }
 
 /** A number between a minus and a plus button, from `min` (1 by default) to `max`; a typed number is clamped on blur. */
-export function QuantityStepper({ value, onChange, min = 1, max, label, disabled, size = 'md', className }: Props) {
+export function QuantityStepper({ value, onChange, min = 1, max, label, errorId, ...style }: Props) {
+  const { disabled, size = 'md', className } = style
   const [typed, setTyped] = useState<string | null>(null)
   const quantity = typed === null ? value : parseQuantity(typed, min, max)
   const change = (next: number) => {
@@ -37,13 +40,15 @@ export function QuantityStepper({ value, onChange, min = 1, max, label, disabled
       disabled={disabled}
       className={cx('inline-flex items-center rounded-control border border-edge/60 bg-surface', className)}
     >
-      <IconButton label="Decrease quantity" disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <IconButton label="Decrease quantity" aria-disabled={value <= min} onClick={() => onChange(value - 1)}>
         <Minus className="size-4" />
       </IconButton>
       <input
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
+        aria-describedby={errorId}
+        aria-invalid={Boolean(errorId) || undefined}
         value={typed ?? String(value)}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
@@ -58,7 +63,7 @@ export function QuantityStepper({ value, onChange, min = 1, max, label, disabled
           size === 'sm' ? 'w-8' : 'w-11',
         )}
       />
-      <IconButton label="Increase quantity" disabled={value >= max} onClick={() => onChange(value + 1)}>
+      <IconButton label="Increase quantity" aria-disabled={value >= max} onClick={() => onChange(value + 1)}>
         <Plus className="size-4" />
       </IconButton>
       <output className="sr-only">{`${label}: ${value}`}</output>

@@ -28,13 +28,17 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
   const { legend, hideLegend, options, value, onChange, error, className } = props
   const name = useId()
   return (
-    <fieldset
-      className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3', className)}
-      aria-describedby={error ? `${name}-error` : undefined}
-    >
+    <fieldset className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3', className)}>
       <legend className={hideLegend ? 'sr-only' : 'mb-3 font-medium'}>{legend}</legend>
       {options.map((option) => (
-        <Card key={option.value} name={name} option={option} checked={option.value === value} onPick={onChange} />
+        <Card
+          key={option.value}
+          name={name}
+          option={option}
+          checked={option.value === value}
+          errorId={error ? `${name}-error` : undefined}
+          onPick={onChange}
+        />
       ))}
       {error && <ErrorText id={`${name}-error`}>{error}</ErrorText>}
     </fieldset>
@@ -45,10 +49,11 @@ type CardProps<Value extends string> = {
   name: string
   option: RadioCard<Value>
   checked: boolean
+  errorId: string | undefined
   onPick: (value: Value) => void
 }
 
-function Card<Value extends string>({ name, option, checked, onPick }: CardProps<Value>) {
+function Card<Value extends string>({ name, option, checked, errorId, onPick }: CardProps<Value>) {
   return (
     <div className="flex items-start gap-2 rounded-card border border-hairline bg-surface transition-colors hover:border-edge has-checked:border-link has-checked:bg-link-tint has-checked:ring-1 has-checked:ring-link">
       <label className="flex min-w-0 flex-1 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 p-4">
@@ -58,6 +63,8 @@ function Card<Value extends string>({ name, option, checked, onPick }: CardProps
           value={option.value}
           checked={checked}
           disabled={option.disabled}
+          aria-describedby={errorId}
+          aria-invalid={(errorId && !option.disabled) || undefined}
           onChange={() => onPick(option.value)}
           className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface checked:border-[6px] checked:border-link disabled:opacity-45"
         />

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
 import { useFocusInvalid } from '../form/use-focus-invalid.ts'
@@ -34,11 +34,14 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
   const guard = useUnsavedGuard(open && dirty)
   const close = () => guard.confirmDiscard(onClose)
   const element = useRef<HTMLFormElement>(null)
-  useFocusInvalid(element, error)
+  const [attempts, setAttempts] = useState(0)
+  useFocusInvalid(element, error, attempts)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The submit event of a nested dialog, such as the editor's link, bubbles to this form in React's tree.
-    if (event.target === event.currentTarget && !busy) onSubmit(event)
+    if (event.target !== event.currentTarget || busy) return
+    setAttempts(attempts + 1)
+    onSubmit(event)
   }
   const footer = (
     <div className="grid gap-3">

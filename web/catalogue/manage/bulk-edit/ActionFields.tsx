@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
@@ -10,17 +11,17 @@ import { HsnFields, TaxRateFields } from './TaxFields.tsx'
 type Props = {
   draft: ActionDraft
   options: ProductFormOptions
-  /** The message at the field of the value. */
+  /** The message at the field that is missing or wrong. */
   error: string | undefined
   onChange: (change: Partial<ActionDraft>) => void
 }
 
 /** What to change, and the fields of the chosen action. */
-export function ActionFields(props: Props) {
-  const { draft, onChange } = props
+export function ActionFields({ ref, ...props }: Props & { ref: Ref<HTMLDivElement> }) {
+  const { draft, error, onChange } = props
   return (
-    <div className="grid gap-4">
-      <Field label="What to change" required>
+    <div ref={ref} className="grid gap-4">
+      <Field label="What to change" required error={draft.kind ? undefined : error}>
         <Select value={draft.kind} onChange={(event) => onChange({ kind: event.target.value as ActionDraft['kind'] })}>
           <option value="">Choose</option>
           {Object.entries(actionLabels).map(([kind, label]) => (
@@ -38,7 +39,7 @@ export function ActionFields(props: Props) {
 function FieldsOfAction({ draft, options, error, onChange }: Props) {
   switch (draft.kind) {
     case 'PRICES':
-      return <PriceChangeFields price={draft.price} onChange={(price) => onChange({ price })} />
+      return <PriceChangeFields price={draft.price} error={error} onChange={(price) => onChange({ price })} />
     case 'CATEGORY':
       return (
         <>
@@ -46,6 +47,7 @@ function FieldsOfAction({ draft, options, error, onChange }: Props) {
             label="Category"
             value={draft.categoryId}
             records={options.categories}
+            error={error}
             onChange={(categoryId) => onChange({ categoryId })}
           />
           <p className="text-sm text-muted">Specifications belong to the former category and are cleared.</p>
@@ -57,6 +59,7 @@ function FieldsOfAction({ draft, options, error, onChange }: Props) {
           label="Brand"
           value={draft.brandId}
           records={options.brands}
+          error={error}
           onChange={(brandId) => onChange({ brandId })}
         />
       )
@@ -81,12 +84,13 @@ type RecordSelectProps = {
   label: string
   value: string
   records: readonly { id: string; name: string }[]
+  error: string | undefined
   onChange: (id: string) => void
 }
 
-function RecordSelect({ label, value, records, onChange }: RecordSelectProps) {
+function RecordSelect({ label, value, records, error, onChange }: RecordSelectProps) {
   return (
-    <Field label={label} required>
+    <Field label={label} required error={error}>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">Choose</option>
         {records.map(({ id, name }) => (

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { historyCache } from '#web/api/history-cache.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
@@ -36,7 +36,7 @@ type Props = {
 /** Changes many products at once: choose the action, see what it would do, start it, watch it. */
 export function BulkEditDialog({ open, selection, selectionText, options, onClose, onRunClosed, onChanged }: Props) {
   const [draft, setDraft] = useState(emptyDraft)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ text: string } | null>(null)
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [startedId, setStartedId] = useState<string | null>(null)
   const [run, setRun] = useState<BulkEdit | null>(null)
@@ -49,7 +49,10 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
   const guard = useUnsavedGuard(open && step !== 'run' && draft.kind !== '')
 
   const serverErrors = previewing.error instanceof ApiError ? previewing.error.errors : {}
-  const fieldError = hasValueField(draft) ? (problem ?? serverErrors.value ?? serverErrors.action) : undefined
+  const serverError = hasValueField(draft) ? (serverErrors.value ?? serverErrors.action) : undefined
+  const fieldError = problem?.text ?? serverError
+  const fields = useRef<HTMLDivElement>(null)
+  useFocusInvalid(fields, problem ?? previewing.error)
 
   const changeDraft = (change: Partial<ActionDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
@@ -58,7 +61,7 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
   }
   const showPreview = () => {
     const action = toAction(draft)
-    setProblem(typeof action === 'string' ? action : null)
+    setProblem(typeof action === 'string' ? { text: action } : null)
     if (typeof action !== 'string') previewing.send({ body: { selection, action } }, setPreview)
   }
   const start = ({ bulkEdit: { id } }: BulkPreview) => starting.send({ params: { id } }, () => setStartedId(id))
@@ -92,13 +95,7 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
   ) : (
     <DialogButtons
       key="fields"
-      error={
-        fieldError ? null : problem ? (
-          <ErrorText>{problem}</ErrorText>
-        ) : (
-          <CallErrorText error={previewing.error} fallback="Failed to preview the bulk edit." />
-        )
-      }
+      error={fieldError ? null : <CallErrorText error={previewing.error} fallback="Failed to preview the bulk edit." />}
     >
       <Button onClick={close}>Cancel</Button>
       <Button variant="primary" busy={previewing.busy} onClick={showPreview}>
@@ -123,7 +120,7 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
         ) : preview ? (
           <PreviewContent preview={preview} />
         ) : (
-          <ActionFields draft={draft} options={options} error={fieldError} onChange={changeDraft} />
+          <ActionFields ref={fields} draft={draft} options={options} error={fieldError} onChange={changeDraft} />
         )}
       </Modal>
       {guard.dialog}

@@ -4,10 +4,10 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { PriceDraft } from './action-draft.ts'
 
-type Props = { price: PriceDraft; onChange: (price: PriceDraft) => void }
+type Props = { price: PriceDraft; error: string | undefined; onChange: (price: PriceDraft) => void }
 
 /** What happens to the prices: by how much, which of them, and how they are rounded. */
-export function PriceChangeFields({ price, onChange }: Props) {
+export function PriceChangeFields({ price, error, onChange }: Props) {
   const { kind, target, by, value, rounding } = price
   const set = (change: Partial<PriceDraft>) => onChange({ ...price, ...change })
   const isAdjusted = kind === 'RAISE' || kind === 'LOWER'
@@ -39,7 +39,7 @@ export function PriceChangeFields({ price, onChange }: Props) {
                 <option value="AMOUNT">Amount in ₹</option>
               </Select>
             </Field>
-            <Field label={by === 'PERCENT' ? 'Percentage' : 'Amount'} required>
+            <Field label={by === 'PERCENT' ? 'Percentage' : 'Amount'} required error={error}>
               {by === 'PERCENT' ? (
                 <TextInput
                   value={value}

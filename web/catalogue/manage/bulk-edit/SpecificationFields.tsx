@@ -1,5 +1,6 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
@@ -10,7 +11,7 @@ import { ValueChangeSelect } from './ValueChangeSelect.tsx'
 type Props = {
   draft: ActionDraft
   categories: readonly { id: string; name: string }[]
-  /** The message at the field of the value. */
+  /** The message at the field that is missing or wrong. */
   error: string | undefined
   onChange: (change: Partial<ActionDraft>) => void
 }
@@ -20,7 +21,12 @@ export function SpecificationFields({ draft, categories, error, onChange }: Prop
   const { specificationCategoryId: categoryId } = draft
   return (
     <div className="grid gap-4">
-      <Field label="Category" hint="Only products of this category have the specification." required>
+      <Field
+        label="Category"
+        hint="Only products of this category have the specification."
+        required
+        error={categoryId ? undefined : error}
+      >
         <Select
           value={categoryId}
           onChange={(event) => onChange({ ...noSpecification, specificationCategoryId: event.target.value })}
@@ -61,11 +67,17 @@ function CategorySpecification({ categoryId, draft, error, onChange }: CategoryP
     )
   if (!query.data) return <Skeleton className="h-18" />
   const { attributes } = query.data
-  if (attributes.length === 0) return <p className="text-muted">This category has no specifications yet.</p>
+  if (attributes.length === 0)
+    return (
+      <>
+        <p className="text-muted">This category has no specifications yet.</p>
+        {error && <ErrorText>{error}</ErrorText>}
+      </>
+    )
   const { attribute, attributeChange, attributeValue } = draft
   return (
     <>
-      <Field label="Specification" required>
+      <Field label="Specification" required error={attribute ? undefined : error}>
         <Select
           value={attribute?.id ?? ''}
           onChange={({ target }) =>

@@ -7,15 +7,19 @@ import { FilterInput } from '#web/ui/form/FilterInput.tsx'
 import { useDebouncedText } from '#web/ui/form/use-debounced-text.ts'
 import { type CalculatorItem, variantsOf } from './calculator-item.ts'
 
-type Props = { items: readonly CalculatorItem[]; onChange: (items: readonly CalculatorItem[]) => void }
+type Props = {
+  items: readonly CalculatorItem[]
+  error?: string | undefined
+  onChange: (items: readonly CalculatorItem[]) => void
+}
 
 /** Finds products on sale by name and adds their variants to the calculator. */
-export function ItemFinder({ items, onChange }: Props) {
+export function ItemFinder({ items, error, onChange }: Props) {
   const { typed, setTyped, text: q } = useDebouncedText()
   if (items.length >= maxCartLines) return <p className="text-sm">A cart has at most {maxCartLines} lines.</p>
   return (
     <div className="grid gap-2">
-      <Field label="Find products">
+      <Field label="Find products" error={error}>
         <FilterInput type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {q && <FoundVariants q={q} items={items} onAdd={(variant) => onChange([...items, { ...variant, typed: '1' }])} />}
@@ -44,7 +48,7 @@ function FoundVariants({ q, items, onAdd }: FoundProps) {
             <Button
               size="sm"
               aria-label={`${isAdded ? 'Added' : 'Add'} ${variant.name}`}
-              disabled={isAdded}
+              aria-disabled={isAdded}
               onClick={() => onAdd(variant)}
             >
               {isAdded ? 'Added' : 'Add'}

@@ -7,12 +7,12 @@ import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { isAtCounter, type OrderForm } from './order-form.ts'
+import { type FieldErrors, isAtCounter, type OrderForm } from './order-form.ts'
 
-type Props = { form: OrderForm; onChange: (change: Partial<OrderForm>) => void }
+type Props = { form: OrderForm; errors: FieldErrors; onChange: (change: Partial<OrderForm>) => void }
 
 /** The discount of an order, and fees that are waived or set by hand. */
-export function ChargesPanel({ form, onChange }: Props) {
+export function ChargesPanel({ form, errors, onChange }: Props) {
   const { discountKind, discountValue, reason, payment } = form
   return (
     <Panel title="Discount and charges" text="Without a change here the offers and rules of the shop apply.">
@@ -28,12 +28,12 @@ export function ChargesPanel({ form, onChange }: Props) {
           </Select>
         </Field>
         {discountKind === 'AMOUNT' && (
-          <Field label="Amount of the discount" required>
+          <Field label="Amount of the discount" required error={errors.discount}>
             <RupeesInput value={discountValue} onChange={({ target }) => onChange({ discountValue: target.value })} />
           </Field>
         )}
         {discountKind === 'PERCENT' && (
-          <Field label="Percent of the discount" required>
+          <Field label="Percent of the discount" required error={errors.discount}>
             <NumberInput
               value={discountValue}
               min={1}
@@ -44,7 +44,7 @@ export function ChargesPanel({ form, onChange }: Props) {
         )}
       </div>
       {discountKind !== 'NONE' && (
-        <Field label="Reason" required hint="The customer reads it beside the discount.">
+        <Field label="Reason" required hint="The customer reads it beside the discount." error={errors.reason}>
           <TextInput
             value={reason}
             maxLength={100}
@@ -55,9 +55,19 @@ export function ChargesPanel({ form, onChange }: Props) {
       )}
       {!isAtCounter(form) && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Fee label="Delivery charge" value={form.shippingFee} onChange={(shippingFee) => onChange({ shippingFee })} />
+          <Fee
+            label="Delivery charge"
+            value={form.shippingFee}
+            error={errors.shippingFee}
+            onChange={(shippingFee) => onChange({ shippingFee })}
+          />
           {payment === 'COD' && (
-            <Fee label={codFeeName} value={form.codFee} onChange={(codFee) => onChange({ codFee })} />
+            <Fee
+              label={codFeeName}
+              value={form.codFee}
+              error={errors.codFee}
+              onChange={(codFee) => onChange({ codFee })}
+            />
           )}
         </div>
       )}
@@ -65,10 +75,15 @@ export function ChargesPanel({ form, onChange }: Props) {
   )
 }
 
-type FeeProps = { label: string; value: string | null; onChange: (value: string | null) => void }
+type FeeProps = {
+  label: string
+  value: string | null
+  error: string | undefined
+  onChange: (value: string | null) => void
+}
 
 /** A fee by the rules of the shop, or an amount; 0 waives it. */
-function Fee({ label, value, onChange }: FeeProps) {
+function Fee({ label, value, error, onChange }: FeeProps) {
   return (
     <div className="grid content-start gap-2">
       <Field label={label}>
@@ -81,7 +96,7 @@ function Fee({ label, value, onChange }: FeeProps) {
         </Select>
       </Field>
       {value !== null && (
-        <Field label={`Amount: ${label}`} hideLabel>
+        <Field label={`Amount: ${label}`} hideLabel error={error}>
           <RupeesInput value={value} onChange={({ target }) => onChange(target.value)} />
         </Field>
       )}
@@ -96,7 +111,7 @@ const payments = [
 ] as const
 
 /** How the order is paid, and whether the goods are handed over at once. */
-export function PaymentPanel({ form, onChange }: Props) {
+export function PaymentPanel({ form, errors, onChange }: Props) {
   const { payment, means, reference, isHandedOver } = form
   const options = payments.map((option) =>
     option.value === 'COD' && isAtCounter(form)
@@ -120,7 +135,12 @@ export function PaymentPanel({ form, onChange }: Props) {
               <option value="CASH">In cash</option>
             </Select>
           </Field>
-          <Field label="Reference" required={means === 'UPI'} aside={means === 'CASH' ? 'Optional' : undefined}>
+          <Field
+            label="Reference"
+            required={means === 'UPI'}
+            aside={means === 'CASH' ? 'Optional' : undefined}
+            error={errors.reference}
+          >
             <TextInput
               value={reference}
               maxLength={100}

@@ -11,19 +11,31 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useDebouncedText } from '#web/ui/form/use-debounced-text.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import type { FoundCustomer } from './order-form.ts'
 
-type Props = { customer: FoundCustomer | null; onPick: (customer: FoundCustomer | null) => void }
+type Props = {
+  customer: FoundCustomer | null
+  error: string | undefined
+  onPick: (customer: FoundCustomer | null) => void
+}
 
 /** Chooses the customer of an order by name, e-mail address or mobile number, or makes one. */
-export function CustomerPicker({ customer, onPick }: Props) {
-  if (!customer) return <CustomerSearch onPick={onPick} />
+export function CustomerPicker({ customer, error, onPick }: Props) {
+  // The first control of what replaces the pressed button.
+  const picker = useFocusFallback<HTMLDivElement>('button, input')
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <CustomerName customer={customer} />
-      <Button size="sm" onClick={() => onPick(null)}>
-        Change customer
-      </Button>
+    <div ref={picker} tabIndex={-1}>
+      {customer ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <CustomerName customer={customer} />
+          <Button size="sm" onClick={() => onPick(null)}>
+            Change customer
+          </Button>
+        </div>
+      ) : (
+        <CustomerSearch error={error} onPick={onPick} />
+      )}
     </div>
   )
 }
@@ -41,12 +53,14 @@ function CustomerName({ customer: { firstName, lastName, email, mobile } }: { cu
   )
 }
 
-function CustomerSearch({ onPick }: { onPick: (customer: FoundCustomer) => void }) {
+type SearchProps = { error: string | undefined; onPick: (customer: FoundCustomer) => void }
+
+function CustomerSearch({ error, onPick }: SearchProps) {
   const { typed, setTyped, text: q } = useDebouncedText()
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
   return (
     <div className="grid gap-3">
-      <Field label="Find a customer" hint="Name, e-mail address or mobile number">
+      <Field label="Find a customer" hint="Name, e-mail address or mobile number" error={error}>
         <TextInput type="search" value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {q.length >= 2 && <FoundCustomers q={q} onPick={onPick} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
@@ -15,7 +15,7 @@ import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
+import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ChargesPanel, PaymentPanel } from './ChargesPanel.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'
@@ -28,8 +28,9 @@ import {
   isAtCounter,
   type OrderForm,
   pickCustomer,
-  quantityProblem,
+  problemTexts,
   toDraftBody,
+  toFieldErrors,
   toPlaceBody,
   toQuoteBody,
 } from './order-form.ts'
@@ -57,7 +58,9 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
     mode: 'onTouched',
     defaultValues: { ...emptyAddress, ...draft?.content.address },
   })
-  const list = useRef<HTMLUListElement>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const errors = toFieldErrors(problems, form)
+  const fields = useRef<HTMLDivElement>(null)
   const isDirty = form !== saved || addressForm.formState.isDirty
   useEffect(() => {
     onDirtyChange(isDirty)
@@ -70,17 +73,17 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
   }
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+      <div ref={fields} className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <Panel title="Customer">
-          <CustomerPicker customer={form.customer} onPick={pick} />
+          <CustomerPicker customer={form.customer} error={errors.customer} onPick={pick} />
         </Panel>
         <Panel title="Products">
-          <ItemFinder items={form.items} onChange={(items) => change({ items })} />
-          <CalculatorItems ref={list} items={form.items} onChange={(items) => change({ items })} />
+          <ItemFinder items={form.items} error={errors.items} onChange={(items) => change({ items })} />
+          <CalculatorItems items={form.items} onChange={(items) => change({ items })} />
         </Panel>
         <PlacePanel form={form} addressForm={addressForm} onChange={change} />
-        <ChargesPanel form={form} onChange={change} />
-        <PaymentPanel form={form} onChange={change} />
+        <ChargesPanel form={form} errors={errors} onChange={change} />
+        <PaymentPanel form={form} errors={errors} onChange={change} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <Summary
@@ -89,7 +92,9 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
           {...(draft && { draft })}
           onPlaced={onPlaced}
           onSaved={onSaved}
-          onQuantityProblem={() => focusInvalid(list.current)}
+          fields={fields}
+          problems={problems}
+          onProblems={setProblems}
         />
       </div>
     </div>
@@ -99,11 +104,14 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
 type SummaryProps = Pick<Props, 'draft' | 'onPlaced' | 'onSaved'> & {
   form: OrderForm
   addressForm: ReturnType<typeof useForm<AddressFields>>
-  /** Called when the order cannot be placed or kept because a field has no valid quantity. */
-  onQuantityProblem: () => void
+  /** The fields of the form, of which the first with an error gets the focus. */
+  fields: RefObject<HTMLDivElement | null>
+  /** Why the last attempt to place or to keep the order failed. */
+  problems: readonly string[]
+  onProblems: (problems: readonly string[]) => void
 }
 
-function Summary({ form, addressForm, draft, onPlaced, onSaved, onQuantityProblem }: SummaryProps) {
+function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems, onProblems }: SummaryProps) {
   const address = addressForm.watch()
   const {
     data: quote,
@@ -114,27 +122,25 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, onQuantityProble
     body: toQuoteBody(form, address),
   })
   const [isAccepted, setIsAccepted] = useState(false)
-  const [problem, setProblem] = useState('')
-  const placing = usePlacing(setProblem, refetch)
-  const saving = useSaveDraft(draft, onSaved, setProblem)
+  useFocusInvalid(fields, problems.length > 0 && problems)
+  const placing = usePlacing(onProblems, refetch)
+  const saving = useSaveDraft(draft, onSaved, onProblems)
   const changes = draft && quote ? findPriceChanges(draft, quote, form.items) : []
   const isCounted = haveQuantities(form.items)
   const place = async () => {
-    const problems = findProblems(form)
-    if (!isCounted) onQuantityProblem()
-    if (!isAtCounter(form) && !(await addressForm.trigger())) problems.push('Complete the address.')
-    if (changes.length > 0 && !isAccepted) problems.push('Accept the present prices.')
-    if (quote?.lines.some((line) => line.problem)) problems.push('Change the products that cannot be ordered.')
-    setProblem(problems.join(' '))
-    if (problems.length > 0) return
-    if (!quote || isLoading) return setProblem('The prices are being read. Please try again.')
+    const found = findProblems(form)
+    if (!isAtCounter(form) && !(await addressForm.trigger())) found.push('Complete the address.')
+    if (changes.length > 0 && !isAccepted) found.push('Accept the present prices.')
+    if (quote?.lines.some((line) => line.problem)) found.push('Change the products that cannot be ordered.')
+    onProblems(found)
+    if (found.length > 0) return
+    if (!quote || isLoading) return onProblems(['The prices are being read. Please try again.'])
     placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
   }
   const save = () => {
-    const problems = [...(isCounted ? [] : [quantityProblem]), ...findChargeProblems(form)]
-    setProblem(problems.join(' '))
-    if (!isCounted) onQuantityProblem()
-    if (problems.length > 0) return
+    const found = [...(isCounted ? [] : [problemTexts.quantities]), ...findChargeProblems(form)]
+    onProblems(found)
+    if (found.length > 0) return
     saving.save(toDraftBody(form, addressForm.getValues(), quote))
   }
   return (
@@ -145,7 +151,7 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, onQuantityProble
       {form.items.length > 0 && isCounted && quote && (
         <QuotePanel quote={quote} changes={changes} isAccepted={isAccepted} onAccept={setIsAccepted} />
       )}
-      {problem && <ErrorText>{problem}</ErrorText>}
+      {problems.length > 0 && <ErrorText>{problems.join(' ')}</ErrorText>}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button variant="primary" busy={placing.busy} onClick={place}>
           Place order
@@ -160,7 +166,7 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, onQuantityProble
 
 type PlaceBody = ReturnType<typeof toPlaceBody>
 
-function usePlacing(onProblem: (message: string) => void, onOutdated: () => void) {
+function usePlacing(onProblems: SummaryProps['onProblems'], onOutdated: () => void) {
   const { send, busy } = useCall('POST /staff-orders')
   // The key changes with the order, so that a repeated click cannot place two.
   const [keyed, setKeyed] = useState({ text: '', key: '' })
@@ -176,7 +182,7 @@ function usePlacing(onProblem: (message: string) => void, onOutdated: () => void
       },
       (error) => {
         const fields = error instanceof ApiError ? Object.values(error.errors) : []
-        onProblem(fields.length > 0 ? fields.join(' ') : messageOf(error, 'Failed to place the order.'))
+        onProblems(fields.length > 0 ? fields : [messageOf(error, 'Failed to place the order.')])
         onOutdated()
       },
     )
@@ -185,10 +191,10 @@ function usePlacing(onProblem: (message: string) => void, onOutdated: () => void
 }
 
 /** Saves the form as a new draft, or the draft that was opened. */
-function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblem: (message: string) => void) {
+function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblems: SummaryProps['onProblems']) {
   const creating = useCall('POST /staff-orders/drafts')
   const changing = useCall('PUT /staff-orders/drafts/{id}')
-  const onFailed = (error: unknown) => onProblem(messageOf(error, 'Failed to save the draft.'))
+  const onFailed = (error: unknown) => onProblems([messageOf(error, 'Failed to save the draft.')])
   const onSaved = () => {
     toast.success('The draft is saved.')
     onDone()

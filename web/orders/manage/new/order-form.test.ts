@@ -9,6 +9,7 @@ import {
   isAddressSaved,
   pickCustomer,
   toDraftBody,
+  toFieldErrors,
   toQuoteBody,
 } from './order-form.ts'
 
@@ -51,6 +52,16 @@ test('a discount without a reason, and an incomplete charge, are problems of an 
   expect(findChargeProblems({ ...form, ...discount, reason: 'Loyal customer' })).toEqual([])
   expect(findChargeProblems({ ...form, shippingFee: '' })).toEqual(['Enter the delivery charge.'])
   expect(findChargeProblems({ ...form, payment: 'COD', codFee: '' })).toEqual(['Enter the fee of cash on delivery.'])
+})
+
+test('a field has the error of the last attempt until it is corrected, and none that was not looked for', () => {
+  const found = ['Choose a customer.', 'Add at least one product.', 'Complete the address.']
+  expect(toFieldErrors(found, emptyForm)).toEqual({
+    customer: 'Choose a customer.',
+    items: 'Add at least one product.',
+  })
+  expect(toFieldErrors(found, { ...emptyForm, customer })).toEqual({ items: 'Add at least one product.' })
+  expect(toFieldErrors([], emptyForm)).toEqual({})
 })
 
 test('charges that were typed before do not prevent an order at the counter, which has none', () => {

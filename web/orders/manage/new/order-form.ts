@@ -144,31 +144,49 @@ export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressField
   }
 }
 
-/** The problem of an order with a field that has no valid quantity. */
-export const quantityProblem = 'Correct the quantities of the products.'
+/** What is missing or wrong, by the field of the form. */
+export const problemTexts = {
+  customer: 'Choose a customer.',
+  items: 'Add at least one product.',
+  quantities: 'Correct the quantities of the products.',
+  discount: 'Enter the discount.',
+  reason: 'Enter the reason of the discount.',
+  shippingFee: 'Enter the delivery charge.',
+  codFee: 'Enter the fee of cash on delivery.',
+  reference: 'Enter the reference of the UPI payment.',
+} as const
+
+export type FieldErrors = { [Field in keyof typeof problemTexts]?: string }
+
+/** The errors of the fields: the problems that were found at the last attempt and are still there. */
+export function toFieldErrors(found: readonly string[], form: OrderForm): FieldErrors {
+  const current = findProblems(form)
+  return Object.fromEntries(
+    Object.entries(problemTexts).filter(([, text]) => found.includes(text) && current.includes(text)),
+  )
+}
 
 /** Why the discount and the charges of an order cannot be kept yet; empty if they can. The page of an order at the counter has no charges. */
 export function findChargeProblems(form: OrderForm): string[] {
-  const problems = []
+  const problems: string[] = []
   const isDelivered = !isAtCounter(form)
-  if (discountOf(form) === undefined) problems.push('Enter the discount.')
-  if (form.discountKind !== 'NONE' && !form.reason.trim()) problems.push('Enter the reason of the discount.')
-  if (isDelivered && form.shippingFee !== null && !isAmount(form.shippingFee))
-    problems.push('Enter the delivery charge.')
+  if (discountOf(form) === undefined) problems.push(problemTexts.discount)
+  if (form.discountKind !== 'NONE' && !form.reason.trim()) problems.push(problemTexts.reason)
+  if (isDelivered && form.shippingFee !== null && !isAmount(form.shippingFee)) problems.push(problemTexts.shippingFee)
   if (isDelivered && form.payment === 'COD' && form.codFee !== null && !isAmount(form.codFee))
-    problems.push('Enter the fee of cash on delivery.')
+    problems.push(problemTexts.codFee)
   return problems
 }
 
 /** Why an order cannot be placed yet, by the part of the form; empty if it can. */
 export function findProblems(form: OrderForm): string[] {
-  const problems = []
-  if (!form.customer) problems.push('Choose a customer.')
-  if (form.items.length === 0) problems.push('Add at least one product.')
-  if (!haveQuantities(form.items)) problems.push(quantityProblem)
+  const problems: string[] = []
+  if (!form.customer) problems.push(problemTexts.customer)
+  if (form.items.length === 0) problems.push(problemTexts.items)
+  if (!haveQuantities(form.items)) problems.push(problemTexts.quantities)
   problems.push(...findChargeProblems(form))
   if (form.payment === 'RECEIVED' && form.means === 'UPI' && !form.reference.trim())
-    problems.push('Enter the reference of the UPI payment.')
+    problems.push(problemTexts.reference)
   return problems
 }
 
