@@ -16,6 +16,8 @@ test('the owner packs a part with a tracking number, hands it over, sends the re
   await shipments.getByRole('button', { name: 'Create shipment' }).click()
   const form = page.getByRole('dialog', { name: `New shipment of order ${id}` })
   const number = form.getByLabel('Tracking number')
+  // The parent dialog does not take the focus back.
+  await expect(form.getByLabel('Courier', { exact: true })).toBeFocused()
   await number.fill(`BD ${id}`)
   await expect(form).toContainText('The courier collects ₹2,998.00 in cash.')
   await form

@@ -16,6 +16,7 @@ export function Select({ className, size = 'md', children, ...rest }: Props) {
       <select
         {...useFieldProps()}
         {...rest}
+        data-autofocus={rest.autoFocus || undefined}
         className={cx(
           controlClass,
           'appearance-none truncate pl-3.5 pr-10',

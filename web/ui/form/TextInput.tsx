@@ -10,7 +10,7 @@ type Props = ComponentProps<'input'> & {
   after?: ReactNode
 }
 
-/** A text input; inside a Field it is connected to label, hint and error. */
+/** A text input; inside a Field it is connected to label, hint and error. A dialog finds the field with `autoFocus` by its attribute. */
 export function TextInput({ before, after, className, ...rest }: Props) {
   const fieldProps = useFieldProps()
   return (
@@ -23,6 +23,7 @@ export function TextInput({ before, after, className, ...rest }: Props) {
       <input
         {...fieldProps}
         {...rest}
+        data-autofocus={rest.autoFocus || undefined}
         className={cx(controlClass, 'h-11', before ? 'pl-11' : 'pl-3.5', after ? 'pr-12' : 'pr-3.5')}
       />
       {after && <span className="absolute inset-y-0 right-0 grid min-w-11 place-items-center text-muted">{after}</span>}

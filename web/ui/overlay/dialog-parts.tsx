@@ -44,7 +44,14 @@ export function DialogFrame({
           aria-modal="true"
           data-full-on-phone={fullOnPhone}
           {...(described ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => content.current && rememberOpener(content.current)}
+          onOpenAutoFocus={(event) => {
+            if (content.current) rememberOpener(content.current)
+            // The focus trap of a dialog below has taken the focus back from a field with `autoFocus`.
+            const field = content.current?.querySelector<HTMLElement>('[data-autofocus]')
+            if (!field) return
+            event.preventDefault()
+            field.focus()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             restoreFocus()
