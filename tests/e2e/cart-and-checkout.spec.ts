@@ -119,6 +119,69 @@ test('a first address is saved once, and the order goes to it while the list sti
   expect(savedCount).toBe(1)
 })
 
+test('each press of the button without a payment method, or with an incomplete address, moves the focus to what is missing', async ({
+  page,
+}) => {
+  await signInWithCart(page)
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  const checkout = await openCheckout(page)
+  const place = checkout.getByRole('button', { name: /^Place Order/ })
+  const cash = checkout.getByRole('radio', { name: /Cash on Delivery/ })
+  for (const _ of ['first press', 'second press']) {
+    await place.press('Enter')
+    await expect(cash).toBeFocused()
+    await expect(cash).toHaveAccessibleDescription('Please select a payment method.')
+    await expect(cash).toHaveAttribute('aria-invalid', 'true')
+  }
+  await cash.press('Space')
+  await expect(cash).toHaveAccessibleDescription('')
+  await checkout.getByRole('button', { name: 'Add New Address' }).click()
+  for (const _ of ['first press', 'second press']) {
+    await place.press('Enter')
+    await expect(checkout.getByLabel('Address line 1')).toBeFocused()
+  }
+})
+
+test('the keyboard goes from the addresses to the first field of the form, and back to the chosen address', async ({
+  page,
+}) => {
+  await signInWithCart(page)
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  const checkout = await openCheckout(page)
+  const add = checkout.getByRole('button', { name: 'Add New Address' })
+  const firstField = checkout.getByLabel('Full name')
+  const kochi = checkout.getByRole('radio', { name: /12 Beach Road/ })
+  await add.press('Enter')
+  await expect(firstField).toBeFocused()
+  await checkout.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(kochi).toBeFocused()
+
+  await add.press('Enter')
+  await firstField.fill('Leela Nair')
+  await checkout.getByLabel('Address line 1').fill('14 Church Street')
+  await checkout.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(kochi).toBeFocused()
+
+  await checkout.getByRole('button', { name: 'More about 12 Beach Road' }).press('Enter')
+  const edit = page.getByRole('menuitem', { name: 'Edit' })
+  await expect(edit).toHaveCSS('outline-style', 'solid')
+  await edit.press('Enter')
+  await expect(firstField).toBeFocused()
+  await checkout.getByLabel('City').fill('')
+  await checkout.getByLabel('State or union territory').selectOption('')
+  await checkout.getByLabel('PIN code').fill('560001')
+  const filled = checkout.getByRole('status').filter({ hasText: 'Filled in from the PIN code: Bengaluru, Karnataka.' })
+  await expect(filled).toBeAttached()
+  await checkout.getByRole('button', { name: 'Save Address' }).press('Enter')
+  await expect(page.getByText('Address saved.')).toBeVisible()
+  await expect(kochi).toBeFocused()
+  await expect(kochi).toBeChecked()
+})
+
 test('an order whose response was lost is shown after a reload, and no second one is placed', async ({ page }) => {
   const { product, customer } = await signInWithCart(page)
   await page.goto('/privacy-policy')

@@ -33,6 +33,8 @@ type Props = {
   address: Address | null
   /** The recipient from the profile, the default of a new address. */
   recipient?: { fullName: string; phone: string }
+  /** Whether the first field has the focus at first. */
+  autoFocus?: boolean
   onSaved: (address: Address) => void
   /** For the modal around the form, which must not discard what was typed. */
   onState: (state: AddressFormState) => void
@@ -50,7 +52,7 @@ const toAddressFields = ({ id: _, ...address }: Address): AddressFields => ({
 })
 
 /** Creates or updates an address. The input is preserved if the server rejects it. */
-export function AddressForm({ address, recipient, onSaved, onState, onCancel }: Props) {
+export function AddressForm({ address, recipient, autoFocus, onSaved, onState, onCancel }: Props) {
   const form = useForm<AddressFields>({
     resolver: zodResolver(addresses.add.body),
     mode: 'onTouched',
@@ -65,7 +67,7 @@ export function AddressForm({ address, recipient, onSaved, onState, onCancel }: 
 
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">
-      <DeliveryAddressFields form={form} />
+      <DeliveryAddressFields form={form} autoFocus={autoFocus} />
       <Checkbox {...form.register('isDefault')} label="Make this my default address" className="-my-2" />
       {error !== null && <ErrorText>{saveErrorMessage(error, address)}</ErrorText>}
       <ButtonRow>

@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { AddressForm, type AddressFormState } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 import { type Address, defaultAddress, type EditingState } from './address.ts'
@@ -32,6 +33,7 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
   const isFirst = addresses?.length === 0
   const isEditing = editing !== null || isFirst
   useEffect(() => onEditing(isEditing), [isEditing, onEditing])
+  const list = useFocusChosen(isEditing)
 
   if (!addresses) {
     return (
@@ -47,6 +49,7 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
       addressesQuery.addSaved(saved)
       setEditing(null)
       onChange(saved.id)
+      toast.success('Address saved.')
     }
     return (
       <>
@@ -55,6 +58,7 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
           key={editing?.address?.id ?? 'new'}
           address={editing?.address ?? null}
           recipient={recipient}
+          autoFocus={editing !== null}
           onSaved={onSaved}
           onState={form.onFormState}
           onCancel={isFirst ? undefined : () => form.confirmDiscard(() => setEditing(null))}
@@ -63,7 +67,7 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
     )
   }
   return (
-    <div className="grid gap-3">
+    <div ref={list} className="grid gap-3">
       <QueryErrorBox
         error={addressesQuery.error}
         fallback="Failed to fetch addresses."
@@ -90,6 +94,17 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
       />
     </div>
   )
+}
+
+/** The ref of the list, whose chosen address gets the focus when the list is shown in place of the form: the button that was pressed is gone. */
+function useFocusChosen(isEditing: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(isEditing)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) list.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return list
 }
 
 /** Selects the default address, otherwise the first, while no existing address is selected. */

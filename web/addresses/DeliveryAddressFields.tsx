@@ -7,16 +7,22 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { AddressFields } from './AddressForm.tsx'
 import { usePinCode } from './use-pin-code.ts'
 
+type Props = {
+  form: UseFormReturn<AddressFields>
+  /** Whether the first field has the focus at first. */
+  autoFocus?: boolean | undefined
+}
+
 /** Recipient and location; the PIN code is beside the city and above the state, because it fills in both. */
-export function DeliveryAddressFields({ form }: { form: UseFormReturn<AddressFields> }) {
+export function DeliveryAddressFields({ form, autoFocus }: Props) {
   const { errors } = form.formState
-  const { warning, localities } = usePinCode(form)
+  const { warning, localities, filled } = usePinCode(form)
   const localityList = useId()
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Full name" aside="Optional" error={errors.fullName?.message}>
-          <TextInput {...form.register('fullName')} autoComplete="name" />
+          <TextInput {...form.register('fullName')} autoComplete="name" autoFocus={autoFocus} />
         </Field>
         <Field label="Phone" aside="Optional" error={errors.phone?.message}>
           <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
@@ -46,6 +52,9 @@ export function DeliveryAddressFields({ form }: { form: UseFormReturn<AddressFie
           <TextInput {...form.register('city')} autoComplete="address-level2" />
         </Field>
       </div>
+      <p role="status" className="sr-only">
+        {filled.length > 0 && `Filled in from the PIN code: ${filled.join(', ')}.`}
+      </p>
       <Field label="State or union territory" required error={errors.state?.message}>
         <Select {...form.register('state')} autoComplete="address-level1">
           <option value="">Choose…</option>

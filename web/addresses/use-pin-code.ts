@@ -8,15 +8,15 @@ import { localitiesOf, onlyStateOf, type PinCodeAreas, pinCodeWarning } from './
 
 /**
  * Looks up the PIN code of the form as soon as it is complete, and fills in the city and the state: those that are empty or come from
- * the PIN code before. A failed lookup changes nothing.
+ * the PIN code before. A failed lookup changes nothing. `filled` are the values that were filled in.
  */
-export function usePinCode(form: UseFormReturn<AddressFields>): { warning: string | null; localities: string[] } {
+export function usePinCode(form: UseFormReturn<AddressFields>) {
   const [postalCode, state] = form.watch(['postalCode', 'state'])
   const pinCode = normalizePinCode(postalCode)
   const found = usePinCodeAreas(pinCode)
-  useFilledFields(form, found)
-  if (!found) return { warning: null, localities: [] }
-  return { warning: pinCodeWarning(pinCode, found, state), localities: localitiesOf(found) }
+  const filled = useFilledFields(form, found)
+  if (!found) return { warning: null, localities: [], filled }
+  return { warning: pinCodeWarning(pinCode, found, state), localities: localitiesOf(found), filled }
 }
 
 /** The areas of a complete PIN code; undefined until they are known. */
@@ -38,15 +38,20 @@ function usePinCodeAreas(pinCode: string): PinCodeAreas | undefined {
 
 function useFilledFields(form: UseFormReturn<AddressFields>, areas: PinCodeAreas | undefined) {
   const filled = useRef({ city: '', state: '' })
+  const [newlyFilled, setNewlyFilled] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once for each PIN code
   useEffect(() => {
     const values = { city: areas?.[0]?.district, state: areas && onlyStateOf(areas) }
+    const changed: string[] = []
     for (const name of ['city', 'state'] as const) {
       const value = values[name]
       const current = form.getValues(name)
       if (!value || (current !== '' && current !== filled.current[name])) continue
       filled.current[name] = value
+      changed.push(value)
       form.setValue(name, value, { shouldValidate: true, shouldDirty: true })
     }
+    setNewlyFilled(changed)
   }, [areas])
+  return newlyFilled
 }
