@@ -40,7 +40,7 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
         label="Suggestions"
         groups={groups}
         combobox={combobox}
-        footer={searchSuggestions.length > 0 && <ClearRecentSearches input={input} />}
+        footer={searchSuggestions.length > 0 && <ClearRecentSearches input={input} onLeave={combobox.close} />}
       />
       <SuggestionCount count={combobox.open ? keys.length : null} />
     </>
@@ -69,7 +69,13 @@ const categorySuggestion = ({ id, name }: { id: string; name: string }): Suggest
   ),
 })
 
-function ClearRecentSearches({ input }: { input: RefObject<HTMLInputElement | null> }) {
+type ClearProps = {
+  input: RefObject<HTMLInputElement | null>
+  /** Called when the button loses the focus; if the field gets it, the panel opens again. */
+  onLeave: () => void
+}
+
+function ClearRecentSearches({ input, onLeave }: ClearProps) {
   const clear = () => {
     recentSearches.clear()
     input.current?.focus()
@@ -78,6 +84,7 @@ function ClearRecentSearches({ input }: { input: RefObject<HTMLInputElement | nu
     <button
       type="button"
       onClick={clear}
+      onBlur={onLeave}
       className="mt-1 flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium text-link hover:bg-well"
     >
       Clear recent searches

@@ -42,6 +42,12 @@ export function SearchBox({ className }: Props) {
           onFocus={() => setWasFocused(true)}
           className={searchInputClass}
         />
+        {/* Before the button, so that Tab leads from the field into the panel. */}
+        {wasFocused && (
+          <Suspense>
+            <HeaderSuggestions key={currentQuery} input={input} />
+          </Suspense>
+        )}
         <button
           type="submit"
           aria-label="Search"
@@ -50,11 +56,6 @@ export function SearchBox({ className }: Props) {
         >
           <Search aria-hidden="true" className="size-5" />
         </button>
-        {wasFocused && (
-          <Suspense>
-            <HeaderSuggestions key={currentQuery} input={input} />
-          </Suspense>
-        )}
       </form>
     </search>
   )

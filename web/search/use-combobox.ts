@@ -88,7 +88,7 @@ function isInPanel(listId: string, element: EventTarget | null): boolean {
 
 type FieldState = { input: FieldRef; listId: string; open: boolean; active: number }
 
-/** Sets the ARIA attributes of the field, which is not rendered by the component that uses the hook. */
+/** Sets the ARIA attributes of the field, which is not rendered by the component that uses the hook, and scrolls to the active option. */
 function useComboboxAttributes({ input, listId, open, active }: FieldState) {
   useEffect(() => {
     const field = input.current
@@ -97,8 +97,10 @@ function useComboboxAttributes({ input, listId, open, active }: FieldState) {
     field.setAttribute('aria-autocomplete', 'list')
     field.setAttribute('aria-controls', listId)
     field.setAttribute('aria-expanded', String(open))
-    if (open && active >= 0) field.setAttribute('aria-activedescendant', optionId(listId, active))
-    else field.removeAttribute('aria-activedescendant')
+    if (open && active >= 0) {
+      field.setAttribute('aria-activedescendant', optionId(listId, active))
+      document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+    } else field.removeAttribute('aria-activedescendant')
   }, [input, listId, open, active])
 }
 

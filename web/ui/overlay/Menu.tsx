@@ -75,8 +75,8 @@ export function Menu({ items, trigger, align = 'end', header, defaultOpen = fals
 
 function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   const className = cx(
-    'relative flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-medium outline-none',
-    'data-disabled:cursor-default data-disabled:opacity-45 data-highlighted:bg-well [&_svg]:size-5 [&_svg]:shrink-0',
+    'relative flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-medium -outline-offset-2',
+    'data-disabled:cursor-default data-disabled:opacity-45 data-highlighted:bg-well data-highlighted:outline-2 data-highlighted:outline-focus [&_svg]:size-5 [&_svg]:shrink-0',
     item.danger ? 'text-danger' : '[&_svg]:text-muted',
     item.separated && 'mt-1.5 before:absolute before:inset-x-3 before:-top-1 before:border-t before:border-hairline',
   )
