@@ -3,6 +3,7 @@
 /** The maximum number of automatic offers that have not ended: every cart evaluates them. */
 export const maxAutomaticOffers = 200
 export const maxOfferName = 60
+export const maxOfferCode = 30
 /** The maximum number of categories, brands, collections or products of an offer. */
 export const maxOfferScope = 200
 export const maxOfferTiers = 5

@@ -245,6 +245,18 @@ test('a copy is paused and has the next free code', async ({ context, api }) => 
     terms: { name: `${'x'.repeat(53)} (copy)`, code: 'SAVE10-2', maxUses: 5, percent: '10' },
   })
   expect((await show(await copy(first))).terms.code).toBe('SAVE10-3')
+  expect((await show(await copy(id))).terms.code).toBe('SAVE10-4')
+})
+
+test.for([
+  ['-12', '-12-2'],
+  ['2026-27', '2026-28'],
+] as const)('the copy of the code %s keeps all of it: %s', async ([code, next], { context, api }) => {
+  const { show, call } = await asAdmin(context, api)
+  const { id } = await createOffer(context, { code })
+  const copy = await call('POST /offers/{id}/duplicate', { params: { id } })
+  expect(copy.status).toBe(200)
+  expect((await show(copy.body.id)).terms.code).toBe(next)
 })
 
 test('the name of a copy is not cut within a character', async ({ context, api }) => {

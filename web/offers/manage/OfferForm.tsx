@@ -1,4 +1,4 @@
-import { maxOfferName } from '#contract/offers/offer-limits.ts'
+import { maxOfferCode, maxOfferName } from '#contract/offers/offer-limits.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -82,7 +82,7 @@ function NameFields({ draft, errors, onChange }: SectionProps) {
           <Field label="Code" required error={errors.code} hint="Capital and small letters are the same.">
             <TextInput
               value={draft.code}
-              maxLength={30}
+              maxLength={maxOfferCode}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
