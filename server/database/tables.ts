@@ -552,6 +552,7 @@ export type OrderDiscounts = {
   code: string | null
   level: string
   amount: number
+  shares: string | null
 }
 
 export type OrderDrafts = {

@@ -31,6 +31,17 @@ export async function countTrackedStock(db: Database): Promise<Map<string, numbe
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
+/** Discounts that are not the sum of their shares, and lines whose discount is not that of their shares; an upgraded store can have the first. */
+const wrongShares = sql`
+  select 'discount ' || name || ' of order ' || order_id || ' is not the sum of its shares' as wrong from order_discounts
+  where level <> 'SHIPPING' and amount <> (select sum(share) from unnest(shares) as share)
+  union all
+  select 'line ' || item.id || ' has a discount of ' || item.discount || ' paise, its shares are ' || shares.amount
+  from order_items item, lateral (
+    select coalesce(sum(shares[item.position + 1]), 0) as amount from order_discounts
+    where order_id = item.order_id and level <> 'SHIPPING' having bool_and(shares is not null)) as shares
+  where item.discount <> shares.amount`
+
 const statements = [
   ...orderChecks,
   ...shipmentChecks,
@@ -39,6 +50,7 @@ const statements = [
   ...customerChecks,
   ...stockChecks,
   ...invoiceChecks,
+  { violations: wrongShares },
 ].map(({ violations }) => sql`select wrong from (${violations}) as found`)
 
 /** One line for each inconsistency in the database, by the checks of `doctor`; empty if there is none. */

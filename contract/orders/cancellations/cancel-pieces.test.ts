@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CancelableLine, isFreeLine, reduceDiscounts, reduceLines } from './cancel-pieces.ts'
+import {
+  type CancelableLine,
+  isFreeLine,
+  type ReducibleDiscount,
+  reduceDiscounts,
+  reduceLines,
+} from './cancel-pieces.ts'
 
 const line = (given: Partial<CancelableLine> = {}): CancelableLine => ({
   id: 'kurta',
@@ -79,14 +85,111 @@ test('pieces that are canceled one by one cost what they cost together', () => {
   )
 })
 
-test('the discounts of an order stay the sum of those of its lines', () => {
+test('a line takes its own discounts along, and shares what is taken off several lines', () => {
+  const discounts = [
+    { amount: 100_00, shares: [100_00, 0] },
+    { amount: 60_00, shares: [0, 60_00] },
+    { amount: 30_00, shares: [20_00, 10_00] },
+  ]
+  expect(reduceDiscounts(discounts, [{ position: 0, amount: 120_00 }])).toEqual([
+    { amount: 0, shares: [0, 0] },
+    { amount: 60_00, shares: [0, 60_00] },
+    { amount: 10_00, shares: [0, 10_00] },
+  ])
+  expect(reduceDiscounts(discounts, [{ position: 0, amount: 60_00 }])[0]).toEqual({ amount: 50_00, shares: [50_00, 0] })
+})
+
+test('a line that was added later has no share', () => {
+  const discounts = [{ amount: 100_00, shares: [100_00] }]
+  expect(reduceDiscounts(discounts, [{ position: 3, amount: 0 }])).toEqual(discounts)
+})
+
+test('discounts whose shares are not known are reduced in proportion', () => {
+  const lost = [{ position: 0, amount: 100_00 }]
+  const discounts = [
+    { amount: 100_00, shares: null },
+    { amount: 60_00, shares: null },
+  ]
+  const rest = [
+    { amount: 37_50, shares: null },
+    { amount: 22_50, shares: null },
+  ]
+  expect(reduceDiscounts(discounts, lost)).toEqual(rest)
+  // Their amounts were changed since.
+  const outdated = [
+    { amount: 100_00, shares: [200_00, 0] },
+    { amount: 60_00, shares: [0, 120_00] },
+  ]
+  expect(reduceDiscounts(outdated, lost)).toEqual(rest)
+})
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** One to five lines, each with a weight of each of one to four discounts. */
+const anyOrder = fc.integer({ min: 1, max: 4 }).chain((discounts) =>
+  fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 9 }),
+      weights: fc.array(fc.nat(50_000_00), { minLength: discounts, maxLength: discounts }),
+      rest: fc.nat(50_000_00),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+)
+
+test('after any cancellations the discounts are those of the lines, and a discount whose lines are gone is 0', () => {
+  const anySteps = fc.array(fc.record({ line: fc.nat(4), pieces: fc.integer({ min: 1, max: 9 }) }), { maxLength: 12 })
+  fc.assert(
+    fc.property(anyOrder, anySteps, (order, steps) => {
+      let lines = order.map(({ quantity, weights, rest }, position) => {
+        const discount = sumOf(weights)
+        const priceAtPurchase = Math.ceil((discount + rest) / quantity)
+        return { id: String(position), position, quantity, priceAtPurchase, discount }
+      })
+      const byLine = order.map(({ weights }) => weights)
+      let discounts: ReducibleDiscount[] = byLine[0]!.map((_, index) => {
+        const shares = byLine.map((weights) => weights[index]!)
+        return { amount: sumOf(shares), shares }
+      })
+      for (const step of steps) {
+        const line = lines[step.line % lines.length]!
+        const quantity = Math.min(step.pieces, line.quantity)
+        if (quantity === 0) continue
+        const [reduced] = reduceLines(lines, [{ orderItemId: line.id, quantity }])
+        const lost = [{ position: line.position, amount: line.discount - reduced!.discount }]
+        const rest = reduceDiscounts(discounts, lost)
+        const changed = { ...line, quantity: reduced!.quantity, discount: reduced!.discount }
+        lines = lines.map((one) => (one === line ? changed : one))
+        for (const [index, { amount, shares }] of rest.entries()) {
+          const before = discounts[index]!
+          expect(amount).toBe(sumOf(shares!))
+          for (const [position, share] of shares!.entries()) {
+            if (position === line.position) expect(share).toBeLessThanOrEqual(before.shares![position]!)
+            else expect(share).toBe(before.shares![position]!)
+            expect(share).toBeGreaterThanOrEqual(0)
+          }
+        }
+        discounts = rest
+        for (const { position, discount } of lines)
+          expect(sumOf(discounts.map(({ shares }) => shares![position]!))).toBe(discount)
+        const gone = discounts.filter((_, index) =>
+          lines.every(({ position, quantity }) => quantity === 0 || byLine[position]![index] === 0),
+        )
+        for (const { amount } of gone) expect(amount).toBe(0)
+      }
+    }),
+  )
+})
+
+test('discounts without shares stay the sum of those of the lines', () => {
   const anyAmounts = fc.array(fc.nat(100_000_00), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(anyAmounts, fc.nat(100), (amounts, percent) => {
-      const total = amounts.reduce((sum, amount) => sum + amount, 0)
+      const total = sumOf(amounts)
       const lost = Math.floor((total * percent) / 100)
-      const reduced = reduceDiscounts(amounts, lost)
-      expect(reduced.reduce((sum, amount) => sum + amount, 0)).toBe(total - lost)
+      const discounts = amounts.map((amount) => ({ amount, shares: null }))
+      const reduced = reduceDiscounts(discounts, [{ position: 0, amount: lost }]).map(({ amount }) => amount)
+      expect(sumOf(reduced)).toBe(total - lost)
       for (const [index, amount] of reduced.entries()) {
         expect(amount).toBeGreaterThanOrEqual(0)
         expect(amount).toBeLessThanOrEqual(amounts[index]!)

@@ -1,4 +1,5 @@
 import { allotByLargestRemainder } from '../../pricing/allot-by-largest-remainder.ts'
+import { sum } from '../../pricing/sum.ts'
 import { costOfPieces } from '../cost-of-pieces.ts'
 
 /** A line of an order: the price of one piece, and the discount of all its pieces, in paise. */
@@ -36,10 +37,40 @@ export const reduceLines = (lines: readonly CancelableLine[], pieces: readonly L
   })
 
 /**
- * The amounts of an order's discounts after its lines lost `lost` of them: each loses its share, so that they are still the sum of the
- * lines' discounts.
+ * What is left of a discount of an order, and its shares by the position of the line, in paise. The shares are null in orders that were placed
+ * before shares were stored.
  */
-export function reduceDiscounts(amounts: readonly number[], lost: number): number[] {
-  const parts = allotByLargestRemainder(lost, amounts)
-  return amounts.map((amount, index) => amount - parts[index]!)
+export type ReducibleDiscount = { amount: number; shares: readonly number[] | null }
+
+/** What a line loses of its discount, in paise. */
+export type LostDiscount = { position: number; amount: number }
+
+/**
+ * The discounts of an order after its lines lost parts of theirs. Each discount loses its share of what a line lost, by largest remainder, so that
+ * the discounts are still the sum of the lines' discounts. Without shares all discounts lose in proportion.
+ */
+export function reduceDiscounts(
+  discounts: readonly ReducibleDiscount[],
+  lost: readonly LostDiscount[],
+): ReducibleDiscount[] {
+  if (!discounts.every(hasShares)) return reduceInProportion(discounts, sum(lost.map(({ amount }) => amount)))
+  const shares = discounts.map((discount) => [...discount.shares])
+  for (const { position, amount } of lost) {
+    const ofLine = shares.map((ofDiscount) => ofDiscount[position] ?? 0)
+    const parts = allotByLargestRemainder(amount, ofLine)
+    for (const [index, part] of parts.entries()) if (part > 0) shares[index]![position] = ofLine[index]! - part
+  }
+  return shares.map((ofDiscount) => ({ amount: sum(ofDiscount), shares: ofDiscount }))
+}
+
+/** Whether the shares are known: during an upgrade the version before changes only the amount. */
+const hasShares = (discount: ReducibleDiscount): discount is ReducibleDiscount & { shares: readonly number[] } =>
+  discount.shares !== null && sum(discount.shares) === discount.amount
+
+function reduceInProportion(discounts: readonly ReducibleDiscount[], lost: number): ReducibleDiscount[] {
+  const parts = allotByLargestRemainder(
+    lost,
+    discounts.map(({ amount }) => amount),
+  )
+  return discounts.map(({ amount }, index) => ({ amount: amount - parts[index]!, shares: null }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CancelableLine, ReducedLine } from '#contract/orders/cancellations/cancel-pieces.ts'
+import type { CancelableLine, ReducedLine, ReducibleDiscount } from '#contract/orders/cancellations/cancel-pieces.ts'
 import type { cancellationKinds } from '#contract/orders/order-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { RefundJson } from '../order-with-lines.ts'
@@ -93,33 +93,31 @@ export async function updateLines(trx: Database, lines: readonly ReducedLine[]):
 }
 
 /** The discounts of an order's goods, in the order of their application. */
-export const findGoodsDiscounts = (db: Database, orderId: string) =>
+export const findGoodsDiscounts = (
+  db: Database,
+  orderId: string,
+): Promise<(ReducibleDiscount & { position: number })[]> =>
   db
     .selectFrom('orderDiscounts')
-    .select(['position', 'amount'])
+    .select(['position', 'amount', sql<number[] | null>`to_json(shares)`.as('shares')])
     .where('orderId', '=', orderId)
     .where('level', '<>', 'SHIPPING')
     .orderBy('position')
     .execute()
 
-/** Writes the amounts of discounts of an order; a discount of 0 is deleted. */
+/** Writes the amounts and shares of discounts of an order; a discount of 0 is deleted. */
 export async function updateDiscounts(
   trx: Database,
   orderId: string,
-  discounts: readonly { position: number; amount: number }[],
+  discounts: readonly (ReducibleDiscount & { position: number })[],
 ): Promise<void> {
-  for (const { position, amount } of discounts) {
-    const discount = { orderId, position }
+  for (const { position, amount, shares } of discounts) {
     if (amount === 0) {
-      await trx
-        .deleteFrom('orderDiscounts')
-        .where('orderId', '=', discount.orderId)
-        .where('position', '=', discount.position)
-        .execute()
+      await trx.deleteFrom('orderDiscounts').where('orderId', '=', orderId).where('position', '=', position).execute()
     } else
       await trx
         .updateTable('orderDiscounts')
-        .set({ amount })
+        .set({ amount, shares: sql<string | null>`${shares}::bigint[]` })
         .where('orderId', '=', orderId)
         .where('position', '=', position)
         .execute()

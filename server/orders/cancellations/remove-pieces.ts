@@ -153,19 +153,16 @@ type Reduction = {
 async function reduceOrder(trx: Database, order: LockedOrder, { lines, reduced, amounts }: Reduction): Promise<void> {
   await updateLines(trx, reduced)
   if (order.hasDiscounts) {
-    const lost = reduced.reduce(
-      (sum, { id, discount }) => sum + lines.find((line) => line.id === id)!.discount - discount,
-      0,
-    )
+    const lost = reduced.map(({ id, discount }) => {
+      const line = lines.find((one) => one.id === id)!
+      return { position: line.position, amount: line.discount - discount }
+    })
     const discounts = await findGoodsDiscounts(trx, order.id)
-    const reducedAmounts = reduceDiscounts(
-      discounts.map(({ amount }) => amount),
-      lost,
-    )
+    const rest = reduceDiscounts(discounts, lost)
     await updateDiscounts(
       trx,
       order.id,
-      discounts.map(({ position }, index) => ({ position, amount: reducedAmounts[index]! })),
+      discounts.map(({ position }, index) => ({ position, ...rest[index]! })),
     )
     await updateReducedUses(trx, order.id, amounts.orderTotal)
   }

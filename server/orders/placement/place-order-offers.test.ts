@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addCode } from '#server/cart/codes/add-code.ts'
 import { showCart } from '#server/cart/show-cart.ts'
@@ -56,6 +57,15 @@ test('an order keeps its discounts by name, on its items and in its total', asyn
   expect(shares).toEqual([
     { productVariantId: variant.id, discount: 33_33 },
     { productVariantId: other.id, discount: 10_00 },
+  ])
+  const discounts = await context.db
+    .selectFrom('orderDiscounts')
+    .select(['name', sql`to_json(shares)`.as('shares')])
+    .orderBy('position')
+    .execute()
+  expect(discounts).toEqual([
+    { name: 'Diwali', shares: [33_33, 10_00] },
+    { name: 'Free delivery', shares: [0, 0] },
   ])
   expect((await showCart(context, customer)).pricing?.codes).toEqual([])
 })

@@ -195,10 +195,14 @@ const itemsRecordset = (json: RawBuilder<string>) => sql`
 
 const discountsRecordset = (json: RawBuilder<string>) => sql`
   jsonb_to_recordset(${json}::jsonb) as discount (
-    position int, "offerId" uuid, name text, code text, level text, amount bigint)`
+    position int, "offerId" uuid, name text, code text, level text, amount bigint, shares bigint[])`
 
 /** Rows as JSON with their positions. */
 const positionedJson = (rows: readonly object[]) => JSON.stringify(rows.map((row, position) => ({ ...row, position })))
+
+/** The parts of a discount in the order of the lines. */
+const sharesByLine = ({ shares }: AppliedDiscount, items: readonly NewOrderItem[]): number[] =>
+  items.map(({ productVariantId }) => shares.find(({ lineId }) => lineId === productVariantId)?.amount ?? 0)
 
 /** What is inserted with an order. `placedBy` is who placed it, if that was not its customer; `cartId` is the cart that it empties. */
 export type OrderParts = {
@@ -242,8 +246,8 @@ const orderInsertion = compiledOnce((db, value: Placeholders<OrderInsertion>) =>
       from placed, ${itemsRecordset(value('itemsJson'))}
     ),
     inserted_discounts as (
-      insert into order_discounts (order_id, position, offer_id, name, code, level, amount)
-      select placed.id, discount.position, discount."offerId", discount.name, discount.code, discount.level, discount.amount
+      insert into order_discounts (order_id, position, offer_id, name, code, level, amount, shares)
+      select placed.id, discount.position, discount."offerId", discount.name, discount.code, discount.level, discount.amount, discount.shares
       from placed, ${discountsRecordset(value('discountsJson'))}
     ),
     history as (
@@ -275,7 +279,9 @@ export async function insertOrder(
   const rows = await orderInsertion(db, {
     ...order,
     itemsJson: positionedJson(items),
-    discountsJson: positionedJson(discounts),
+    discountsJson: positionedJson(
+      discounts.map((discount) => ({ ...discount, shares: sharesByLine(discount, items) })),
+    ),
     actor: placedBy.actor,
     actorId: placedBy.userId,
     keyOwnerId: idempotencyKey?.userId ?? order.userId,

@@ -93,6 +93,18 @@ test('an item is exchanged for another one in one change', async ({ context }) =
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('items that are added have no part in the discounts of the order', async ({ context }) => {
+  const benefit = { kind: 'PERCENT', level: 'ORDER', percent: 10_00, maxAmount: null } as const
+  await createOffer(context, { name: 'Diwali', benefit })
+  const { phone, line, change } = await prepare(context)
+  const order = await change({ quantities: quantity(line, 1), added: [{ productVariantId: phone.id, quantity: 2 }] })
+  expect(order).toMatchObject({ orderTotal: 2_050_00, discounts: [{ name: 'Diwali', amount: 50_00 }] })
+  const added = order.items.find(({ product }) => product.name === 'Phone')!
+  expect((await change({ quantities: quantity(added, 1) })).discounts).toMatchObject([{ amount: 50_00 }])
+  expect(await change({ quantities: quantity(line, 0) })).not.toHaveProperty('discounts')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('a change that leaves nothing, doubles a product or needs more than the stock is refused', async ({ context }) => {
   const { kurta, phone, line, change } = await prepare(context)
   await expect(change({ quantities: quantity(line, 0) })).rejects.toMatchObject({ kind: 'invalid' })
