@@ -47,17 +47,22 @@ export async function recordOfferUses(trx: Database, { uses, ...order }: OrderUs
   return rows.map(({ offerId }) => offerId)
 }
 
-/**
- * Deletes the uses of the offers of a canceled order, so that they can be used again. The offers are locked by a statement of its own: the one that waits for a
- * change of a limit reads the counts as they were before.
- */
-export async function releaseOfferUses(trx: Database, orderId: string): Promise<void> {
+/** Deletes the uses of the offers of a canceled order, so that they can be used again. */
+export const releaseOfferUses = (trx: Database, orderId: string): Promise<void> =>
+  releaseUses(trx, sql`order_id = ${orderId}::uuid`)
+
+/** Deletes the uses of offers of which a canceled part took the whole discount, so that they can be used again. */
+export const releaseUnusedOffers = (trx: Database, orderId: string): Promise<void> =>
+  releaseUses(trx, sql`order_id = ${orderId}::uuid and amount = 0`)
+
+/** The offers are locked by a statement of its own: the one that waits for a change of a limit reads the counts as they were before. */
+async function releaseUses(trx: Database, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
-    select from offers where id in (select offer_id from offer_uses where order_id = ${orderId}::uuid) order by id for no key update`.execute(
+    select from offers where id in (select offer_id from offer_uses where ${condition}) order by id for no key update`.execute(
     trx,
   )
   await sql`
-    with released as (delete from offer_uses where order_id = ${orderId}::uuid returning offer_id)
+    with released as (delete from offer_uses where ${condition} returning offer_id)
     update offers set use_count = use_count - 1 from released
     where offers.id = released.offer_id and max_uses is not null and use_count > 0`.execute(trx)
 }
@@ -66,16 +71,12 @@ export async function releaseOfferUses(trx: Database, orderId: string): Promise<
 export const updateTotalOfUses = (trx: Database, orderId: string, orderTotal: number) =>
   trx.updateTable('offerUses').set({ orderTotal }).where('orderId', '=', orderId).execute()
 
-/**
- * Writes what is left of the total and the discounts of an order of which a part was canceled. An order without discounts uses no offer any
- * more.
- */
+/** Writes what is left of the total and the discounts of an order that lost pieces; the amount of an offer without a discount is 0. */
 export async function updateReducedUses(trx: Database, orderId: string, orderTotal: number): Promise<void> {
-  const { rows } = await sql<{ saved: number }>`
+  await sql`
     update offer_uses set order_total = ${orderTotal}::bigint, amount = coalesce((
       select sum(amount) from order_discounts where order_id = offer_uses.order_id and offer_id = offer_uses.offer_id), 0)
-    where order_id = ${orderId}::uuid returning amount as saved`.execute(trx)
-  if (rows.length > 0 && rows.every(({ saved }) => saved === 0)) await releaseOfferUses(trx, orderId)
+    where order_id = ${orderId}::uuid`.execute(trx)
 }
 
 /** A sub-select of the numbers of orders in which users used each offer, for `parseUses`; null if there are none. */

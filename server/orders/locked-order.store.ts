@@ -21,6 +21,7 @@ export type LockedOrder = OrderStateWithRefund & {
   /** Paid online before a cash order is dispatched; 0 for none. */
   advanceAmount: number
   advanceStatus: AdvanceStatus
+  /** Whether it has discounts or uses offers: goods that are sent back take their discounts along, but not the uses. */
   hasDiscounts: boolean
   isPartlyShipped: boolean
   isPartlyDelivered: boolean
@@ -31,7 +32,8 @@ export type LockedOrder = OrderStateWithRefund & {
   hasPayout: boolean
 }
 
-const hasDiscounts = sql<boolean>`exists (select from order_discounts where order_id = orders.id)`.as('hasDiscounts')
+const hasDiscounts = sql<boolean>`(exists (select from order_discounts where order_id = orders.id)
+  or exists (select from offer_uses where order_id = orders.id))`.as('hasDiscounts')
 
 /**
  * Locks an order, optionally of one user, until the transaction ends; undefined when there is none. It is read after the lock, because the

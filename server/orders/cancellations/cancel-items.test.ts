@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
+import { addCode } from '#server/cart/codes/add-code.ts'
 import type { Caller } from '#server/context.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
@@ -367,6 +369,67 @@ test('an order without its discounted items does not use the offer any more', as
   expect(await countUses()).toBe(0)
   await cancelOrder(context, customer, id)
   expect(await countUses()).toBe(0)
+})
+
+/**
+ * A cash order of a kurta with the code X100, for ₹100 off it, and of a saree, with a function that cancels one of them. The code can be used once
+ * by each customer, and ten times in all.
+ */
+async function createOrderWithCode(context: TestContext, { others }: { others: 'saree' | 'shipping' }) {
+  const customer = await createCustomer(context)
+  const kurta = await createVariant(context, { product: 'Kurta', stock: 5, price: 500_00 })
+  const saree = await createVariant(context, { product: 'Saree', stock: 5, price: 800_00 })
+  const amountOff = (amount: number, { productId }: typeof kurta) => ({
+    benefit: { kind: 'AMOUNT', level: 'ITEMS', amount } as const,
+    scope: { by: 'PRODUCTS' as const, ids: [productId] },
+  })
+  const conditions = { maxUses: 10, maxUsesPerCustomer: 1 }
+  await createOffer(context, { name: 'X100', code: 'X100', ...amountOff(100_00, kurta), conditions })
+  const freeShipping = { benefit: { kind: 'FREE_SHIPPING', level: 'SHIPPING' } as const }
+  const other = others === 'saree' ? amountOff(60_00, saree) : freeShipping
+  await createOffer(context, { name: 'Automatic', ...other, conditions: { maxUses: 10 } })
+  await createZone(context, { rates: [{ charge: 49_00 }] })
+  await addToCart(context, customer, { productVariantId: saree.id, quantity: 1 })
+  await addCode(context, customer, 'X100')
+  const { id } = await createCodOrder(context, customer, { of: kurta })
+  const { order } = await showOrder(context, customer, id)
+  const cancel = async (name: string) => {
+    const { id: orderItemId } = order.items.find(({ product }) => product.name === name)!
+    return (await cancelItems(context, customer, id, { items: [{ orderItemId, quantity: 1 }], reason: null })).order
+  }
+  const findUses = () => context.db.selectFrom('offers').select(['name', 'useCount']).orderBy('name').execute()
+  return { order, cancel, findUses }
+}
+
+test('a canceled item takes its own discounts along, and the code is free again', async ({ context }) => {
+  const { order, cancel, findUses } = await createOrderWithCode(context, { others: 'saree' })
+  expect(order).toMatchObject({ discount: 160_00 })
+  const rest = await cancel('Kurta')
+  expect(rest.discounts).toEqual([{ name: 'Automatic', code: null, level: 'ITEMS', amount: 60_00 }])
+  expect(await findUses()).toEqual([
+    { name: 'Automatic', useCount: 1 },
+    { name: 'X100', useCount: 0 },
+  ])
+  const uses = await context.db.selectFrom('offerUses').select(['amount', 'orderTotal']).execute()
+  expect(uses).toEqual([{ amount: 60_00, orderTotal: rest.orderTotal }])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a discount of an order from before its shares were stored loses its part of the whole', async ({ context }) => {
+  const { cancel } = await createOrderWithCode(context, { others: 'saree' })
+  await context.db.updateTable('orderDiscounts').set({ shares: null }).execute()
+  expect((await cancel('Kurta')).discounts).toMatchObject([{ amount: 37_50 }, { amount: 22_50 }])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a code is free again though the order keeps free shipping, which stays used', async ({ context }) => {
+  const { order, cancel, findUses } = await createOrderWithCode(context, { others: 'shipping' })
+  expect(order.discounts).toMatchObject([{ name: 'X100' }, { name: 'Automatic', level: 'SHIPPING', amount: 49_00 }])
+  expect((await cancel('Kurta')).discounts).toMatchObject([{ name: 'Automatic', amount: 49_00 }])
+  expect(await findUses()).toEqual([
+    { name: 'Automatic', useCount: 1 },
+    { name: 'X100', useCount: 0 },
+  ])
 })
 
 test('an offer has saved what is left of its discount', async ({ context }) => {

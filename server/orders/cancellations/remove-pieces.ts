@@ -16,7 +16,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { CreditedFees } from '#server/invoices/credited-lines.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
-import { updateReducedUses } from '#server/offers/offer-uses.store.ts'
+import { releaseUnusedOffers, updateReducedUses } from '#server/offers/offer-uses.store.ts'
 import { type Actor, insertOrderEvents, type OrderEvent, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { insertRefund } from '../refunds/refunds.store.ts'
@@ -81,7 +81,7 @@ export async function removePieces(
     advanceAmount,
     ...(fees && { shippingFee: order.shippingFee - shippingFee, codFee: order.codFee - codFee }),
   }
-  await reduceOrder(trx, order, { lines, reduced, amounts })
+  await reduceOrder(trx, order, { lines, reduced, kind, amounts })
   // Pieces that are sent back were delivered, so that no shipment changes.
   const isDelivered = kind === 'SENT_BACK'
   const collectedAdvance = isDelivered ? 0 : await settleCash(trx, order.id)
@@ -146,11 +146,16 @@ export const variantsOf = (lines: readonly OrderLineToReduce[], pieces: readonly
 type Reduction = {
   lines: readonly OrderLineToReduce[]
   reduced: readonly ReducedLine[]
+  kind: CancellationKind
   amounts: { orderTotal: number; advanceAmount: number; shippingFee?: number; codFee?: number }
 }
 
 /** Writes the lines, discounts and amounts of an order that lost pieces. */
-async function reduceOrder(trx: Database, order: LockedOrder, { lines, reduced, amounts }: Reduction): Promise<void> {
+async function reduceOrder(
+  trx: Database,
+  order: LockedOrder,
+  { lines, reduced, kind, amounts }: Reduction,
+): Promise<void> {
   await updateLines(trx, reduced)
   if (order.hasDiscounts) {
     const lost = reduced.map(({ id, discount }) => {
@@ -165,6 +170,8 @@ async function reduceOrder(trx: Database, order: LockedOrder, { lines, reduced, 
       discounts.map(({ position }, index) => ({ position, ...rest[index]! })),
     )
     await updateReducedUses(trx, order.id, amounts.orderTotal)
+    // Goods that are sent back give no use back: by exchanges a code for one use could be used without end.
+    if (kind !== 'SENT_BACK') await releaseUnusedOffers(trx, order.id)
   }
   await updateOrderAmounts(trx, order.id, amounts)
 }

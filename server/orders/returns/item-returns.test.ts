@@ -7,6 +7,7 @@ import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCategory, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createCodOrder, setShippingFee } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -45,6 +46,23 @@ const idsOfGroup = async (context: TestContext, group: 'returnsToDecide' | 'retu
 
 const totalsOf = async ({ db }: TestContext, id: string) =>
   Promise.all((await findInvoices(db, id)).map(async ({ number }) => (await findInvoice(db, id, number))!.total))
+
+test.for(['the discounted item', 'the whole order'] as const)(
+  'a return of %s gives no use of an offer back',
+  async (part, { context }) => {
+    const benefit = { kind: 'FIXED_PRICE', level: 'ITEMS', price: 300_00 } as const
+    await createOffer(context, { benefit, conditions: { maxUses: 10, maxUsesPerCustomer: 1 } })
+    const { request, check, order } = await createDeliveredOrder(context)
+    expect(order).toMatchObject({ orderTotal: 900_00, discount: 100_00 })
+    const returned = await check(await request(part === 'the whole order' ? { Kurta: 3, Phone: 1 } : { Phone: 1 }))
+    const isWhole = returned.returnStatus === 'ACCEPTED'
+    expect(isWhole).toBe(part === 'the whole order')
+    expect(await context.db.selectFrom('offers').select('useCount').execute()).toEqual([{ useCount: 1 }])
+    const uses = await context.db.selectFrom('offerUses').select(['amount', 'orderTotal']).execute()
+    expect(uses).toEqual([isWhole ? { amount: 100_00, orderTotal: 900_00 } : { amount: 0, orderTotal: 600_00 }])
+    expect(await findInconsistencies(context.db)).toEqual([])
+  },
+)
 
 test('pieces of an order are returned: approved, sent by the customer, checked and refunded with a credit note', async ({
   context,

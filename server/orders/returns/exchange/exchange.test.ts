@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { showCart } from '#server/cart/show-cart.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createVariant, findStock } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
+import { createCartItem } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../../cancellations/cancel-order.ts'
@@ -106,6 +108,28 @@ test('goods that cost nothing are exchanged for goods that cost nothing', async 
   await setDeliveryStatus(context, admin, second.id, { deliveryStatus: 'DELIVERED' })
   expect(await findInconsistencies(context.db)).toEqual([])
   expect(await findInvoices(context.db, id)).toHaveLength(2)
+})
+
+test('an exchange keeps the uses of offers, because the other order has their discounts', async ({ context }) => {
+  const benefit = { kind: 'FIXED_PRICE', level: 'ITEMS', price: 300_00 } as const
+  const offer = await createOffer(context, { benefit, conditions: { maxUses: 10, maxUsesPerCustomer: 1 } })
+  const { customer, phone, request, check } = await createDeliveredOrder(context)
+  const blue = await createVariant(context, { product: phone.product, color: '#1f3a93', stock: 4, ownPrice: 400_00 })
+  const order = await check(await request({ Phone: 1 }, { resolution: 'EXCHANGE', exchangeVariantId: blue.id }))
+  expect(order).not.toHaveProperty('discounts')
+  const second = (await showOrder(context, customer, order.returns![0]!.replacement!.id)).order
+  expect(second).toMatchObject({ orderTotal: 300_00, discounts: [{ amount: 100_00 }] })
+
+  const findUses = () => context.db.selectFrom('offers').select('useCount').where('id', '=', offer.id).execute()
+  expect(await findUses()).toEqual([{ useCount: 1 }])
+  await createCartItem(context, customer, blue)
+  expect(await showCart(context, customer)).toMatchObject({ total: 400_00 })
+
+  const part = (await check(await request({ Kurta: 1 }))).orderTotal
+  expect(part).toBe(400_00)
+  const uses = await context.db.selectFrom('offerUses').select(['amount', 'orderTotal']).execute()
+  expect(uses).toEqual([{ amount: 0, orderTotal: 400_00 }])
+  expect(await findInconsistencies(context.db)).toEqual([])
 })
 
 test('of a part of an exchange that is not accepted the stock is given back', async ({ context }) => {
