@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { findViolations, waitForContent } from '#tests/support/e2e/accessibility.ts'
+import { findViolations, waitForContent, walkFocus } from '#tests/support/e2e/accessibility.ts'
 import { createApiClient } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, quickAddButton } from '#tests/support/e2e/cart.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
@@ -150,38 +150,13 @@ test.describe('no accessibility violations, light on a desktop and dark on a pho
   })
 })
 
-type Focus = { name: string; isRinged: boolean; isCovered: boolean }
-
-/** The focused element, whether its focus is visible, and whether another element covers it. */
-const focusOn = (page: Page): Promise<Focus | null> =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!element || element === document.body) return null
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 2)
-    const y = Math.min(Math.max(top + height / 2, 1), innerHeight - 2)
-    const above = document.elementFromPoint(x, y)
-    // A card's link draws its ring around the whole card.
-    const outlines = [null, '::after'].map((part) => getComputedStyle(element, part).outlineStyle)
-    return {
-      name: element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '',
-      isRinged: outlines.some((style) => style !== 'none'),
-      isCovered: !above || !(element.contains(above) || above.contains(element) || above.closest('label')),
-    }
-  })
-
 test('the keyboard reaches every element of a list, with a visible focus', async ({ page }) => {
   await page.goto('/products-list/best-selling')
   await expect(quickAddButton(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 
-  const focusedElements: Focus[] = []
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press('Tab')
-    const focus = await focusOn(page)
-    if (focus) focusedElements.push(focus)
-  }
+  const focusedElements = await walkFocus(page, 'Tab', 40)
   expect(focusedElements.map(({ name }) => name).join('|')).toMatch(/Add to Cart/)
   expect(focusedElements.filter(({ isRinged, isCovered }) => !isRinged || isCovered)).toEqual([])
 })

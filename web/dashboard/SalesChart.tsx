@@ -14,7 +14,7 @@ export function SalesChart({ days }: { days: readonly SalesDay[] }) {
   const { scaleEnd, bars } = chartBars(days)
   const [first, last] = [days[0]!, days.at(-1)!]
   return (
-    <figure className="grid gap-2">
+    <figure className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-xs text-muted tabular-nums">
         <svg
           viewBox={`0 0 ${bars.length * slotWidth} ${height}`}
@@ -71,7 +71,10 @@ const barTitle = ({ day, orders, total }: SalesDay) =>
 /** The days with their orders and sums, newest first; each links to its orders. */
 function DayTable({ days }: { days: readonly SalesDay[] }) {
   return (
-    <section aria-label="Sales by day" className="max-h-80 overflow-y-auto rounded-control border border-hairline">
+    <section
+      aria-label="Sales by day"
+      className="max-h-80 scroll-pt-10 overflow-y-auto rounded-control border border-hairline"
+    >
       <table className="w-full text-sm tabular-nums">
         <thead className="sticky top-0 bg-surface text-muted">
           <tr>

@@ -93,6 +93,38 @@ export async function findViolations(page: Page, where: string): Promise<string[
   return found
 }
 
+/** The focused element: its name, whether its focus is visible, and whether another element covers it. */
+export type Focus = { name: string; isRinged: boolean; isCovered: boolean }
+
+/** The focused element; null if it is the body. */
+export const focusOn = (page: Page): Promise<Focus | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 2)
+    const y = Math.min(Math.max(top + height / 2, 1), innerHeight - 2)
+    const above = document.elementFromPoint(x, y)
+    // A card's link draws its ring around the whole card.
+    const outlines = [null, '::after'].map((part) => getComputedStyle(element, part).outlineStyle)
+    return {
+      name: element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '',
+      isRinged: outlines.some((style) => style !== 'none'),
+      isCovered: !above || !(element.contains(above) || above.contains(element) || above.closest('label')),
+    }
+  })
+
+/** Presses a key so many times, and returns what had the focus after each. */
+export async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab', presses: number): Promise<Focus[]> {
+  const focused: Focus[] = []
+  for (let step = 0; step < presses; step++) {
+    await page.keyboard.press(key)
+    const focus = await focusOn(page)
+    if (focus) focused.push(focus)
+  }
+  return focused
+}
+
 /** Elements with an animation longer than 5 ms. */
 const findRunningAnimations = (page: Page) =>
   page.evaluate(() =>

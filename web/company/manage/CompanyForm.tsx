@@ -6,6 +6,7 @@ import { useFormCall } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { SaveBar } from '#web/ui/form/SaveBar.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import type { CompanyDetails } from '../company.ts'
 import { ClaimFields } from './ClaimFields.tsx'
@@ -47,7 +48,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
 
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      <form noValidate onSubmit={submit} className="grid max-w-2xl grid-cols-1 gap-5">
         <ContactFields form={form} />
         <CompanyTaxFields form={form} />
         <TaxRateByPriceFields form={form} />
@@ -60,14 +61,14 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <MarketingFields form={form} />
         <ClaimFields form={form} />
         {save.message && <ErrorText>{save.message}</ErrorText>}
-        <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">
+        <SaveBar>
           <Button disabled={!isDirty || save.busy} onClick={() => form.reset()}>
             Undo changes
           </Button>
           <Button type="submit" variant="primary" busy={save.busy}>
             Save details
           </Button>
-        </div>
+        </SaveBar>
       </form>
       {guard.dialog}
     </>

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
 
 const sheetClass =
-  'm-0 w-full max-w-none overflow-y-auto overscroll-contain rounded-t-sheet border-hairline bg-raised px-5 text-ink shadow-sheet backdrop:bg-overlay max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 open:max-lg:animate-sheet-in'
+  'm-0 w-full max-w-none scroll-pt-16 scroll-pb-32 overflow-y-auto overscroll-contain rounded-t-sheet border-hairline bg-raised px-5 text-ink shadow-sheet backdrop:bg-overlay max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 open:max-lg:animate-sheet-in'
 const places = {
   beside:
     'h-[88dvh] lg:static lg:block lg:h-auto lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:px-0 lg:shadow-none',

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Checkbox } from '../form/Checkbox.tsx'
+import { useBarHeight } from '../layout/use-bar-height.ts'
 import type { RowSelection } from './use-selection.ts'
 
 type Props = {
@@ -19,8 +20,11 @@ export function SelectionBar({ label, rowIds, selection, text, children }: Props
   const { ids } = selection
   const areAllSelected = rowIds.length > 0 && rowIds.every(selection.has)
   const others = ids.filter((id) => !rowIds.includes(id))
+  const bar = useRef<HTMLElement>(null)
+  useBarHeight(bar, '--top-bar')
   return (
     <section
+      ref={bar}
       aria-label={label}
       className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
     >

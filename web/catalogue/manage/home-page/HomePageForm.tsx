@@ -9,6 +9,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SortableList } from '#web/ui/data/SortableList.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { SaveBar } from '#web/ui/form/SaveBar.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { AddCollection } from './AddCollection.tsx'
 import { HomeSectionItem } from './HomeSectionItem.tsx'
@@ -55,7 +56,7 @@ export function HomePageForm({ saved, updatedAt, collections, onOutdated }: Prop
   }
 
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
       <SortableList
         label="Sections of the home page"
         items={draft}
@@ -81,14 +82,14 @@ export function HomePageForm({ saved, updatedAt, collections, onOutdated }: Prop
         Reset to the standard arrangement
       </Button>
       <CallErrorText error={saving.error} fallback="Failed to arrange the home page." />
-      <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">
+      <SaveBar>
         <Button disabled={!isDirty || saving.busy} onClick={form.undoChanges}>
           Undo changes
         </Button>
         <Button variant="primary" disabled={!isDirty} busy={saving.busy} onClick={save}>
           Save home page
         </Button>
-      </div>
+      </SaveBar>
       {guard.dialog}
     </div>
   )
