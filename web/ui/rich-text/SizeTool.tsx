@@ -1,5 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { fontSizes } from '#contract/catalogue/rich-text.ts'
+import { useTabIndex } from './ToolbarButton.tsx'
+
+const label = 'Text size'
 
 /** Sets the size of the selected text: one of seven, or the default size. */
 export function SizeTool({ editor }: { editor: Editor }) {
@@ -14,9 +17,9 @@ export function SizeTool({ editor }: { editor: Editor }) {
   }
   return (
     <select
-      aria-label="Text size"
-      title="Text size"
-      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      tabIndex={useTabIndex(label)}
       value={size}
       onChange={(event) => setSize(event.target.value)}
       className="h-9 rounded-small border border-hairline bg-surface px-2 text-sm pointer-coarse:h-10"

@@ -1,30 +1,26 @@
-import type { ComponentProps, ComponentType, SVGProps } from 'react'
+import { type ComponentProps, type ComponentType, createContext, type SVGProps, useContext } from 'react'
 import { cx } from '../cx.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** Whether Tab reaches this button; arrow keys reach the others. */
-  isTabStop?: boolean
   pressed?: boolean
   disabled?: boolean
   onPress?: () => void
 }
 
+/** The label of the tool that Tab reaches: the one that had the focus last. Arrow keys reach the others. */
+export const TabStopContext = createContext('')
+
+/** The `tabIndex` of a tool. */
+export const useTabIndex = (label: string) => (useContext(TabStopContext) === label ? 0 : -1)
+
 /** One button of the editor's toolbar. */
-export function ToolbarButton({
-  label,
-  icon: Icon,
-  isTabStop = false,
-  pressed,
-  disabled = false,
-  onPress,
-  ...rest
-}: Props) {
+export function ToolbarButton({ label, icon: Icon, pressed, disabled = false, onPress, ...rest }: Props) {
   return (
     <button
       type="button"
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={useTabIndex(label)}
       aria-label={label}
       title={label}
       aria-pressed={pressed}
