@@ -71,8 +71,8 @@ const texts = [
   ['danger-ink', 'danger-fill-strong'],
 ] as const
 
-/** Borders of controls and the focus ring against their backgrounds: contrast 3 or more. */
-const edges = everywhere('edge', 'focus')
+/** Borders of controls, the focus ring and stars against their backgrounds: contrast 3 or more. */
+const edges = everywhere('edge', 'focus', 'star')
 
 const tokens = tokensOf(css)
 

@@ -30,20 +30,30 @@ const Rating = ({ average, count }: { average: number; count: number }) => (
 
 /** Five stars, of which the value is filled. */
 export const StarImage = ({ value }: { value: number }) => (
-  <span role="img" aria-label={`Rated ${value} out of 5`} className="relative inline-block">
-    <StarRow className="text-hairline" />
+  <span role="img" aria-label={`Rated ${value} out of 5`} className="relative inline-block text-star">
+    <StarRow />
     <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(value / 5) * 100}%` }}>
-      <StarRow className="text-accent" />
+      <StarRow isFilled />
     </span>
   </span>
 )
 
-function StarRow({ className }: { className: string }) {
-  return (
-    <svg viewBox="0 0 120 24" aria-hidden="true" fill="currentColor" className={`h-4.5 w-22.5 max-w-none ${className}`}>
-      {[0, 24, 48, 72, 96].map((x) => (
-        <path key={x} d={starPath} transform={`translate(${x} 0)`} />
-      ))}
-    </svg>
-  )
-}
+type RowProps = { count?: number; isFilled?: boolean; className?: string }
+
+/** Stars of the colour of the text: outlines, or filled. */
+export const StarRow = ({ count = 5, isFilled = false, className = 'h-4.5 w-22.5 max-w-none' }: RowProps) => (
+  <svg
+    viewBox={`0 0 ${count * 24} 24`}
+    aria-hidden="true"
+    fill={isFilled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinejoin="round"
+    className={className}
+  >
+    {Array.from({ length: count }, (_, star) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the stars are all alike
+      <path key={star} d={starPath} transform={`translate(${star * 24})`} />
+    ))}
+  </svg>
+)

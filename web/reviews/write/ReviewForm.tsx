@@ -33,6 +33,7 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
   const [stars, setStars] = useState(review?.stars ?? initialStars)
   const [kept, setKept] = useState(review?.pictures ?? [])
   const [files, setFiles] = useState<readonly File[]>([])
+  const [isStarsMissing, setStarsMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -43,8 +44,10 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
+    setStarsMissing(stars === undefined)
+    if (stars === undefined) return event.currentTarget.querySelector<HTMLElement>('[name=stars]')?.focus()
     const form = new FormData(event.currentTarget)
-    form.set('stars', String(stars ?? ''))
+    form.set('stars', String(stars))
     if (review) form.set('keptPictures', kept.map(({ id }) => id).join(','))
     for (const file of files) form.append('pictures', file)
     setBusy(true)
@@ -55,8 +58,12 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
   const errorOf = (field: string) =>
     error instanceof ApiError ? (error.body as { errors?: Record<string, string> }).errors?.[field] : undefined
   return (
-    <form className="grid gap-5" onSubmit={submit} onChange={touched}>
-      <StarsField value={stars} onChange={setStars} error={errorOf('stars')} />
+    <form noValidate className="grid gap-5" onSubmit={submit} onChange={touched}>
+      <StarsField
+        value={stars}
+        onChange={setStars}
+        error={isStarsMissing && stars === undefined ? 'Choose the stars.' : errorOf('stars')}
+      />
       <Field label="Title" aside="Optional" error={errorOf('title')}>
         <TextInput name="title" maxLength={maxReviewTitleLength} defaultValue={review?.title} />
       </Field>
@@ -101,7 +108,7 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
       </p>
       <CallErrorText error={error} fallback="Failed to save the review." />
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" type="submit" busy={busy} disabled={stars === undefined}>
+        <Button variant="primary" type="submit" busy={busy}>
           {review ? 'Save review' : 'Publish review'}
         </Button>
         {onCancel && (
