@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload'
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
@@ -12,22 +12,31 @@ type Props = {
   onChange: (file: File | null) => void
   error?: string | null
   disabled?: boolean
+  /** The button that opens the file dialog. */
+  button: RefObject<HTMLButtonElement | null>
 }
 
 const formatFileSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** A file input with the name and size of the selected file. */
-export function FileInput({ label, hint, accept, file, onChange, error, disabled }: Props) {
+export function FileInput({ label, hint, accept, file, onChange, error, disabled, button }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <span id={`${id}-label`} className="text-sm font-medium">
         {label}
-      </label>
+      </span>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button disabled={disabled} onClick={() => input.current?.click()}>
+        <Button
+          ref={button}
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
           <Upload aria-hidden="true" className="size-4" />
           {file ? 'Choose another' : 'Choose a file'}
         </Button>
@@ -38,17 +47,21 @@ export function FileInput({ label, hint, accept, file, onChange, error, disabled
           </span>
         )}
         {file && !disabled && (
-          <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+          <Button
+            id={`${id}-remove`}
+            aria-labelledby={`${id}-label ${id}-remove`}
+            variant="quiet"
+            size="sm"
+            onClick={() => onChange(null)}
+          >
             Remove
           </Button>
         )}
       </div>
       <HiddenFileInput
         ref={input}
-        id={id}
         accept={accept}
         disabled={disabled}
-        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         onSelect={([selected]) => selected && onChange(selected)}
       />
       {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}

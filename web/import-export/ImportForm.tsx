@@ -32,13 +32,17 @@ export function ImportForm() {
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isCsvMissing, setCsvMissing] = useState(false)
+  const csvButton = useRef<HTMLButtonElement>(null)
+  const zipButton = useRef<HTMLButtonElement>(null)
   const csvError = fileSizeError(csv, importLimits.maxBytes, 'Split it in two.')
   const zipError = fileSizeError(zip, importLimits.maxZipBytes, 'Import the pictures in several turns.')
   const busy = progress !== null
 
   const check = async () => {
     setCsvMissing(!csv)
-    if (!csv || csvError || zipError || busy) return
+    if (busy) return
+    if (!csv || csvError) return csvButton.current?.focus()
+    if (zipError) return zipButton.current?.focus()
     setError(null)
     setProgress(0)
     try {
@@ -76,6 +80,7 @@ export function ImportForm() {
         onChange={setCsv}
         error={csvError ?? (isCsvMissing && !csv ? 'Choose the file with the products.' : null)}
         disabled={busy}
+        button={csvButton}
       />
       <FileInput
         label="Pictures (ZIP, optional)"
@@ -85,6 +90,7 @@ export function ImportForm() {
         onChange={setZip}
         error={zipError}
         disabled={busy}
+        button={zipButton}
       />
       <OptionFields options={options} onChange={setOptions} errors={errors} />
       {progress !== null && <ProgressBar label="Uploading" done={progress * 100} total={100} />}

@@ -1,7 +1,7 @@
 import { expectUploadedImage } from '#tests/support/e2e/admin-products.ts'
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, type Locator, test } from '#tests/support/e2e/test.ts'
+import { chooseFiles, expect, type Locator, test } from '#tests/support/e2e/test.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
 test.use({ pictures: true })
@@ -31,7 +31,7 @@ test('an administrator adds a brand, a category and a product with an image, and
   await page.getByRole('link', { name: 'Categories', exact: true }).first().click()
   await page.getByRole('button', { name: 'Add category' }).click()
   await form.getByLabel('Name').fill(category)
-  await form.getByLabel('Image').setInputFiles(await createTestImage('shelf.jpg', '#3a6f5f'))
+  await chooseFiles(form.getByRole('button', { name: 'Image Choose' }), await createTestImage('shelf.jpg', '#3a6f5f'))
   await form.getByRole('button', { name: 'Add category' }).click()
   await expect(page.getByText('Category created successfully!')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search categories' }).fill(category)

@@ -1,7 +1,7 @@
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { chooseFiles, expect, test } from '#tests/support/e2e/test.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
@@ -24,12 +24,15 @@ test('errors of a file are listed by line, the corrected file is imported, and i
     buffer: createZip([{ name: 'tray.jpg', bytes: buffer }]),
   }
 
+  const products = page.getByRole('button', { name: 'Products (CSV) Choose a file' })
   await openAdminPage(page, '/admin/products')
   await page.getByRole('link', { name: 'Import and export' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import and Export')
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('Choose the file with the products.')).toBeVisible()
-  await page.getByLabel('Products (CSV)').setInputFiles(csv('Maroon Red'))
+  await expect(products).toBeFocused()
+  await expect(products).toHaveAccessibleDescription(/Choose the file with the products\.$/)
+  await chooseFiles(products, csv('Maroon Red'))
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await expect(page.getByRole('heading', { name: 'What this import would do' })).toBeVisible()
@@ -40,8 +43,8 @@ test('errors of a file are listed by line, the corrected file is imported, and i
   await expect(page.getByText('Mend the errors below and upload the file again.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Import another file' }).click()
-  await page.getByLabel('Products (CSV)').setInputFiles(csv('maroon'))
-  await page.getByLabel('Pictures (ZIP, optional)').setInputFiles(zip)
+  await chooseFiles(products, csv('maroon'))
+  await chooseFiles(page.getByRole('button', { name: 'Pictures (ZIP, optional) Choose a file' }), zip)
   await page.getByText('Create missing categories and brands').click()
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByText('These are made with the import:')).toBeVisible()
@@ -59,7 +62,7 @@ test('errors of a file are listed by line, the corrected file is imported, and i
 
 test('the owner goes on with other work while a file is uploaded, and is told how it ended', async ({ page }) => {
   const start = async (name: string) => {
-    await page.getByLabel('Products (CSV)').setInputFiles({
+    await chooseFiles(page.getByRole('button', { name: 'Products (CSV) Choose a file' }), {
       name,
       mimeType: 'text/csv',
       buffer: Buffer.from('handle,name,original price\nbowl,Bowl,99\n'),

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+import { chooseFiles, expect, type Page, test } from '#tests/support/e2e/test.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
 test.use({ pictures: true })
@@ -48,15 +48,23 @@ test('the forms of categories and brands refuse invalid values and keep the othe
   await add.click()
   await expect(form.getByText('Name is required')).toBeVisible()
   await form.getByLabel('Name').fill(taken.toUpperCase())
-  await form.getByLabel('Image').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await chooseFiles(form.getByRole('button', { name: 'Image Choose' }), {
+    name: 'a.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('x'),
+  })
   await expect(form.getByText('a.txt is not an image')).toBeVisible()
   await add.click()
   await expect(form.getByText('A category with this name exists already.')).toBeVisible()
-  await form.getByLabel('Image').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await chooseFiles(form.getByRole('button', { name: 'Image Choose' }), {
+    name: 'b.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('x'),
+  })
   await form.getByLabel('Name').fill(free)
   await add.click()
   await expect(form.getByText(/^b\.png: /)).toBeVisible()
-  await form.getByLabel('Image').setInputFiles(await createTestImage('shelf.jpg', '#3a6f5f'))
+  await chooseFiles(form.getByRole('button', { name: 'Image Choose' }), await createTestImage('shelf.jpg', '#3a6f5f'))
   await add.click()
   await expect(page.getByText('Category created successfully!')).toBeVisible()
 

@@ -19,6 +19,13 @@ export const waitForHydrationOf = (element: Locator) =>
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))))
     .toBe(true)
 
+/** Presses a button that opens the file dialog, and chooses files in it. */
+export async function chooseFiles(button: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  const chooser = button.page().waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(files)
+}
+
 function withHydrationWait(context: BrowserContext): BrowserContext {
   return context.on('page', (page) => {
     const goto = page.goto.bind(page)

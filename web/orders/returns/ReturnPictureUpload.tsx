@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { acceptedImageTypes } from '#contract/limits.ts'
 import { maxReturnPictures } from '#contract/orders/returns/returns.ts'
 import { useObjectUrl } from '#web/catalogue/manage/pictures/use-object-url.ts'
@@ -18,7 +18,6 @@ import type { ChosenPicture, ReturnPicturesState } from './use-return-pictures.t
 
 /** Adds up to four pictures to a return, from the files or the camera; each is uploaded at once. */
 export function ReturnPictureUpload({ pictures }: { pictures: ReturnPicturesState }) {
-  const id = useId()
   const group = useFocusFallback<HTMLFieldSetElement>()
   const { list, problems } = pictures
   const sending = list.filter((picture) => picture.id === null && picture.error === null)
@@ -52,13 +51,13 @@ export function ReturnPictureUpload({ pictures }: { pictures: ReturnPicturesStat
       {errors.map((error) => (
         <ErrorText key={error}>{error}</ErrorText>
       ))}
-      {pictures.room > 0 && <Choosers id={id} onChosen={pictures.add} />}
+      {pictures.room > 0 && <Choosers onChosen={pictures.add} />}
     </fieldset>
   )
 }
 
 /** The buttons for files, and on a phone for the camera, which some phones do not offer among the files. */
-function Choosers({ id, onChosen }: { id: string; onChosen: (files: readonly File[]) => void }) {
+function Choosers({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   return (
@@ -71,20 +70,8 @@ function Choosers({ id, onChosen }: { id: string; onChosen: (files: readonly Fil
         <Camera aria-hidden="true" className="size-5" />
         Take a picture
       </Button>
-      <label htmlFor={`${id}-files`} className="sr-only">
-        Pictures of the items
-      </label>
-      <HiddenFileInput ref={files} id={`${id}-files`} multiple accept={acceptedImageTypes} onSelect={onChosen} />
-      <label htmlFor={`${id}-camera`} className="sr-only">
-        Camera
-      </label>
-      <HiddenFileInput
-        ref={camera}
-        id={`${id}-camera`}
-        accept={acceptedImageTypes}
-        capture="environment"
-        onSelect={onChosen}
-      />
+      <HiddenFileInput ref={files} multiple accept={acceptedImageTypes} onSelect={onChosen} />
+      <HiddenFileInput ref={camera} accept={acceptedImageTypes} capture="environment" onSelect={onChosen} />
     </div>
   )
 }

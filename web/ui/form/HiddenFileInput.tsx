@@ -4,13 +4,12 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onSelect'> & {
   onSelect: (files: readonly File[]) => void
 }
 
-/** A file input that is not visible: a button opens its file dialog by a click on the `ref`. */
+/** A file input that nobody sees, screen readers neither: a button opens its file dialog by a click on the `ref`. */
 export const HiddenFileInput = ({ onSelect, ...rest }: Props) => (
   <input
     {...rest}
     type="file"
-    className="sr-only"
-    tabIndex={-1}
+    hidden
     onChange={({ target }) => {
       const files = [...(target.files ?? [])]
       // Resets the input, so that the same file can be selected again.

@@ -37,9 +37,9 @@ export function ImageField({ label, hint, current, value, onChange }: Props) {
   const clear = () => onChange({ file: null, cleared: !value.file, error: null })
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <span id={`${id}-label`} className="text-sm font-medium">
         {label}
-      </label>
+      </span>
       <div className="flex items-center gap-4">
         <Picture
           src={shown}
@@ -49,12 +49,17 @@ export function ImageField({ label, hint, current, value, onChange }: Props) {
           className="size-24 shrink-0 rounded-control border border-hairline bg-well"
         />
         <div className="flex min-w-0 flex-wrap gap-2">
-          <Button onClick={() => input.current?.click()}>
+          <Button
+            id={id}
+            aria-labelledby={`${id}-label ${id}`}
+            aria-describedby={value.error ? `${id}-error` : undefined}
+            onClick={() => input.current?.click()}
+          >
             <ImagePlus aria-hidden="true" className="size-4" />
             {shown ? 'Replace' : 'Choose'}
           </Button>
           {shown && (
-            <Button variant="quiet" onClick={clear}>
+            <Button id={`${id}-clear`} aria-labelledby={`${id}-label ${id}-clear`} variant="quiet" onClick={clear}>
               <Trash aria-hidden="true" className="size-4" />
               {value.file ? 'Remove' : 'Clear image'}
             </Button>
@@ -66,13 +71,7 @@ export function ImageField({ label, hint, current, value, onChange }: Props) {
           )}
         </div>
       </div>
-      <HiddenFileInput
-        ref={input}
-        id={id}
-        accept={acceptedImageTypes}
-        aria-describedby={value.error ? `${id}-error` : undefined}
-        onSelect={select}
-      />
+      <HiddenFileInput ref={input} accept={acceptedImageTypes} onSelect={select} />
       {value.error && <ErrorText id={`${id}-error`}>{value.error}</ErrorText>}
       {hint && <p className="text-sm text-muted">{hint}</p>}
     </div>

@@ -1,12 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { acceptedImageTypes } from '#contract/limits.ts'
 import { cx } from '#web/ui/cx.ts'
 import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 
 /** A button that opens the file dialog and accepts dropped files. */
 export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isDragOver, setIsDragOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -33,10 +32,7 @@ export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]
         <ImagePlus aria-hidden="true" className="size-6" />
         Add pictures
       </button>
-      <label htmlFor={id} className="sr-only">
-        Pictures
-      </label>
-      <HiddenFileInput ref={input} id={id} multiple accept={acceptedImageTypes} onSelect={onChosen} />
+      <HiddenFileInput ref={input} aria-label="Pictures" multiple accept={acceptedImageTypes} onSelect={onChosen} />
     </>
   )
 }
