@@ -24,6 +24,7 @@ test('on a phone the filters of a category open in a sheet, apply by its button,
   await expect(filters).toBeHidden()
   await expect(page.getByRole('list', { name }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^1 product$/ })).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
 })

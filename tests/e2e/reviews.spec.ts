@@ -21,6 +21,11 @@ test('a customer reviews a delivered product; its page shows the review with the
   const card = page.getByRole('article', { name: `Order ${order.shortId}` })
   await card.getByRole('button', { name: 'Write a review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your reviews' })
+  await dialog.getByRole('button', { name: 'Publish review' }).click()
+  await expect(dialog.getByRole('radio', { name: '1 star', exact: true })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: '1 star', exact: true })).toHaveAccessibleDescription(
+    'Choose the stars.',
+  )
   await dialog.getByRole('radio', { name: '4 stars' }).check()
   await dialog.getByLabel('Title').fill('Keeps cool')
   await dialog.getByRole('textbox', { name: 'Review', exact: true }).fill('Even in May.')
@@ -45,9 +50,10 @@ test('a customer reviews a delivered product; its page shows the review with the
   await expect(page.getByText('234 reviews')).toHaveCount(0)
   expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('"reviewCount":1')
   await reviews.getByRole('button', { name: '5 stars' }).click()
-  await expect(reviews).toContainText('No reviews are like that.')
+  await expect(reviews.getByRole('status')).toHaveText('No reviews are like that.')
   await reviews.getByRole('button', { name: 'Show all stars, not only 5' }).press('Enter')
   await expect(reviews.getByRole('group', { name: 'Order and filters' })).toBeFocused()
+  await expect(reviews.getByRole('status')).toHaveText('1 review shown')
   await expect(reviews).toContainText('Keeps cool')
   expect(await findViolations(page, 'reviews of a product')).toEqual([])
 
@@ -104,7 +110,7 @@ test('the reviews and questions of a new shop have empty lists that say so; only
   await page.route('**/api/reviews?*', (route) => route.fulfill({ json: { reviews: [], nextCursor: null } }))
   await page.route('**/api/questions?*', (route) => route.fulfill({ json: { questions: [], nextCursor: null } }))
   await openAdminPage(page, '/admin/reviews')
-  await expect(page.getByText('No reviews yet')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No reviews yet' })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Show all reviews' })).toHaveCount(0)
   await page.goto('/admin/reviews?filter=unanswered')
   await expect(page.getByText('Every review is answered')).toBeVisible()

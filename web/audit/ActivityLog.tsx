@@ -5,6 +5,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { CompanyTabs } from '#web/company/manage/CompanyTabs.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ListStatus } from '#web/ui/data/ListStatus.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
@@ -28,7 +29,7 @@ export function ActivityLog() {
       <ActivityFilterForm filter={filterWithoutPage} />
       <QueryErrorBox error={error} fallback="Failed to fetch activity." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton rows={10} />}
-      {data?.entries.length === 0 && <NoEntries isFiltered={isFiltered || before !== undefined} />}
+      <ListStatus count={data?.entries.length} empty={<NoEntries isFiltered={isFiltered || before !== undefined} />} />
       {data && data.entries.length > 0 && (
         <ol aria-label="Changes" aria-busy={isLoading} className="grid rounded-card border border-hairline bg-surface">
           {data.entries.map((entry) => (

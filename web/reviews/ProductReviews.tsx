@@ -40,7 +40,9 @@ function Reviews({ productId, first }: { productId: string; first: ReviewsResult
               <ReviewItem key={review.id} review={review} />
             ))}
           </ul>
-          {reviews.length === 0 && !isLoading && !error && <p className="text-muted">No reviews are like that.</p>}
+          <div role="status" className="contents">
+            {!isLoading && !error && <ShownReviews count={reviews.length} />}
+          </div>
         </>
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={retry} busy={isLoading} />
@@ -59,13 +61,23 @@ function Reviews({ productId, first }: { productId: string; first: ReviewsResult
   )
 }
 
+/** After each filter, screen readers announce how many reviews are shown. */
+const ShownReviews = ({ count }: { count: number }) =>
+  count === 0 ? (
+    <p className="text-muted">No reviews are like that.</p>
+  ) : (
+    <span className="sr-only">{reviewCount(count)} shown</span>
+  )
+
+const reviewCount = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+
 const Summary = ({ average, count }: Rating) => (
   <div className="grid content-start gap-2">
     <p className="flex items-center gap-3">
       <span className="font-display text-3xl font-bold">{average}</span>
       <StarImage value={average} />
     </p>
-    <p className="text-muted">{count === 1 ? '1 review' : `${count} reviews`}</p>
+    <p className="text-muted">{reviewCount(count)}</p>
   </div>
 )
 

@@ -58,13 +58,15 @@ export function SearchResults({ criteria, firstPage }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
       <Suspense fallback={<FilterPlaceholder />}>
-        <FilterPanel criteria={criteria} facets={facets} total={page?.totalItems} />
+        <FilterPanel criteria={criteria} facets={facets} />
       </Suspense>
       <section {...area} className="min-w-0">
         <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           {corrections}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
+            <p role="status" className="text-sm text-muted max-sm:order-last max-sm:w-full">
+              {page && formatResultCount(page)}
+            </p>
             <FiltersButton criteria={criteria} />
             <Suspense fallback={<div className="h-11 w-48 max-w-full" />}>
               <SearchSorting

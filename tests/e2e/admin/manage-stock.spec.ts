@@ -104,6 +104,7 @@ test('paging and sorting ask before they discard a typed adjustment, and nothing
   await expect(page).toHaveURL(/page=2/)
   // The rows of page 1 are shown until those of page 2 have arrived.
   await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('status').filter({ hasText: /^Page 2 of \d/ })).toHaveCount(1)
   await stock.fill('+5')
   await page.goBack()
   await question.getByRole('button', { name: 'Keep editing' }).click()

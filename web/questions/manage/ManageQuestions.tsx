@@ -14,6 +14,7 @@ import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflic
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { ListStatus } from '#web/ui/data/ListStatus.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -82,20 +83,22 @@ function QuestionList({ q, filter }: ListProps) {
   if (error) {
     return <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={refetch} busy={isLoading} />
   }
-  if (!data) return <TableSkeleton />
-  if (list.rows.length === 0) return <NoQuestions q={q} filter={filter} />
   return (
     <>
-      <ul aria-label="Questions" className="grid gap-5">
-        {list.rows.map((question) => (
-          <QuestionRow
-            key={question.id}
-            question={question}
-            onAnswer={() => setAnswering(question)}
-            onHide={(answer) => setHiding({ question, answer })}
-          />
-        ))}
-      </ul>
+      <ListStatus count={data && list.rows.length} empty={<NoQuestions q={q} filter={filter} />} />
+      {!data && <TableSkeleton />}
+      {list.rows.length > 0 && (
+        <ul aria-label="Questions" className="grid gap-5">
+          {list.rows.map((question) => (
+            <QuestionRow
+              key={question.id}
+              question={question}
+              onAnswer={() => setAnswering(question)}
+              onHide={(answer) => setHiding({ question, answer })}
+            />
+          ))}
+        </ul>
+      )}
       {list.loadMore && (
         <Button className="justify-self-center max-sm:justify-self-stretch" onClick={list.loadMore}>
           Load more

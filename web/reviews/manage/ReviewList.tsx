@@ -6,6 +6,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
 import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflict.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ListStatus } from '#web/ui/data/ListStatus.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { AnswerReview } from './AnswerReview.tsx'
@@ -44,20 +45,22 @@ export function ReviewList({ query, empty }: Props) {
   if (error) {
     return <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={refetch} busy={isLoading} />
   }
-  if (!data) return <TableSkeleton />
-  if (reviews.length === 0) return empty
   return (
     <>
-      <ul aria-label="Reviews" className="grid gap-5">
-        {reviews.map((review) => (
-          <ReviewRow
-            key={review.id}
-            review={review}
-            onAnswer={() => setAnswering(review)}
-            onHide={() => setHiding(review)}
-          />
-        ))}
-      </ul>
+      <ListStatus count={data && reviews.length} empty={empty} />
+      {!data && <TableSkeleton />}
+      {reviews.length > 0 && (
+        <ul aria-label="Reviews" className="grid gap-5">
+          {reviews.map((review) => (
+            <ReviewRow
+              key={review.id}
+              review={review}
+              onAnswer={() => setAnswering(review)}
+              onHide={() => setHiding(review)}
+            />
+          ))}
+        </ul>
+      )}
       {loadMore && (
         <Button className="justify-self-center max-sm:justify-self-stretch" onClick={loadMore}>
           Load more

@@ -54,7 +54,7 @@ export function CategoryFilterPanel({ categoryId, filteredFacets, total, hasFail
           className="mb-4"
         />
       )}
-      <FilterPanel criteria={criteria} facets={facets} total={total} page={page} keepsSort={!isFiltered} />
+      <FilterPanel criteria={criteria} facets={facets} page={page} keepsSort={!isFiltered} />
     </>
   )
 }

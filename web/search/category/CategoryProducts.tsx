@@ -95,7 +95,9 @@ function ProductsToolbar({ categoryId, isFiltered, page, facets }: ToolbarProps)
   const filtersLink = <FiltersLink categoryId={categoryId} />
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-muted max-sm:order-last max-sm:w-full">{page && formatResultCount(page)}</p>
+      <p role="status" className="text-sm text-muted max-sm:order-last max-sm:w-full">
+        {page && formatResultCount(page)}
+      </p>
       <Suspense fallback={filtersLink}>
         {isFiltered || facets ? <CategoryFiltersButton categoryId={categoryId} /> : filtersLink}
       </Suspense>

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tooManyAttributesMessage } from '#contract/catalogue/search-options.ts'
-import { productCount } from '#web/catalogue/lists/ProductList.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -24,7 +23,6 @@ import { useFormFromUrl } from './use-form-from-url.ts'
 type Props = {
   criteria: SearchCriteria
   facets: Facets | undefined
-  total: number | undefined
   page?: FilteredPage
   /** The sort order is no field of this form. */
   keepsSort?: boolean
@@ -34,7 +32,7 @@ type Props = {
  * The filters beside the results, on a phone in a sheet. The form is a popover; on wide screens CSS shows it in place. It opens and
  * submits without JavaScript. With JavaScript a change on wide screens applies at once; the sheet applies changes by its button.
  */
-export function FilterPanel({ criteria, facets, total, page = searchPage, keepsSort = false }: Props) {
+export function FilterPanel({ criteria, facets, page = searchPage, keepsSort = false }: Props) {
   const navigate = useNavigate()
   const state = useFilterSheet()
   const { search } = useLocation()
@@ -105,9 +103,6 @@ export function FilterPanel({ criteria, facets, total, page = searchPage, keepsS
           </Button>
         </noscript>
       </form>
-      <p role="status" className="sr-only">
-        {total === undefined ? '' : productCount(total)}
-      </p>
     </FilterSheet>
   )
 }

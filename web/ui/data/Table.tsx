@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { ListStatus } from './ListStatus.tsx'
 
 export type Column<Row> = {
   /** The header text; on a phone also the label of the value. */
@@ -30,8 +31,7 @@ const role = (name: string) => ({ role: name })
 
 /** A table with 44 px rows and a sticky header; on a phone each row is a card, and on a tablet a wide table scrolls sideways in its box. */
 export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, className }: Props<Row>) {
-  if (rows.length === 0 && empty) return <>{empty}</>
-  return (
+  const table = (
     <div
       className={cx(
         'rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent md:max-lg:relative md:max-lg:overflow-x-auto',
@@ -51,12 +51,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, classNa
             ))}
           </tr>
         </thead>
-        <tbody {...role('rowgroup')} className="max-md:grid max-md:gap-3">
+        <tbody {...role('rowgroup')} className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
               {...role('row')}
-              className="transition-colors hover:bg-well/60 max-md:grid max-md:gap-1.5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-4 md:border-t md:border-hairline"
+              className="transition-colors hover:bg-well/60 max-md:grid max-md:grid-cols-1 max-md:gap-1.5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-[min(1rem,5vw)] md:border-t md:border-hairline"
             >
               {columns.map((column) => (
                 <Cell key={column.head} column={column} row={row} />
@@ -66,6 +66,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, classNa
         </tbody>
       </table>
     </div>
+  )
+  return (
+    <>
+      <ListStatus count={rows.length} empty={empty} />
+      {(rows.length > 0 || !empty) && table}
+    </>
   )
 }
 
@@ -90,7 +96,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {...role('cell')}
       className={cx(
         'md:h-11 md:px-3 md:py-1.5',
-        'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
+        'max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4',
         column.numeric && 'tabular-nums md:text-right',
         column.actions
           ? 'max-md:mt-2 max-md:justify-end max-md:border-t max-md:border-hairline max-md:pt-1.5 max-md:-mb-2 max-md:-mr-2 md:w-px md:text-right md:whitespace-nowrap'
@@ -99,11 +105,14 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       )}
     >
       {!column.actions && (
-        <span aria-hidden="true" className="shrink-0 text-sm font-normal text-muted md:hidden">
+        <span aria-hidden="true" className="max-w-full text-sm font-normal text-muted md:hidden">
           {column.head}
         </span>
       )}
-      <div className="min-w-0 max-md:text-right">{column.cell(row)}</div>
+      {/* On a phone with large text, a value that does not fit beside its label is placed below it. */}
+      <div className="max-md:max-w-full max-md:min-w-min max-md:flex-[1_1_5rem] max-md:text-right max-md:[&>.flex]:justify-end">
+        {column.cell(row)}
+      </div>
     </td>
   )
 }

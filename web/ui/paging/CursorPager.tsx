@@ -13,6 +13,9 @@ export function CursorPager({ cursors, nextCursor, busy, onChange }: Props) {
   if (cursors.length === 0 && nextCursor === null) return null
   return (
     <div className="flex justify-between gap-3">
+      <p role="status" className="sr-only">
+        Page {cursors.length + 1}
+      </p>
       <Button aria-disabled={cursors.length === 0 || busy} onClick={() => onChange(cursors.slice(0, -1))}>
         Previous
       </Button>

@@ -25,7 +25,7 @@ export function visiblePages(page: number, totalPages: number): number[] {
   })
 }
 
-/** Links to the pages of a list; nothing for a single page. */
+/** Links to the pages of a list; nothing for a single page. A change of the page is announced. */
 export function Pagination({ page, totalPages, hrefOf, label = 'Pages', className }: Props) {
   // On the first and the last page the pressed step is gone.
   const nav = useFocusFallback<HTMLElement>()
@@ -37,6 +37,9 @@ export function Pagination({ page, totalPages, hrefOf, label = 'Pages', classNam
       aria-label={label}
       className={cx('flex flex-wrap items-center justify-center sm:gap-1', className)}
     >
+      <p role="status" className="sr-only">
+        Page {page} of {totalPages}
+      </p>
       <Step to={page > 1 ? hrefOf(page - 1) : null} label="Previous page">
         <ChevronLeft className="size-5" />
       </Step>
