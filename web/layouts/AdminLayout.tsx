@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
+import { PageSubjectContext } from '#web/ui/layout/page-subject.ts'
 import { AdminFrame } from './admin/AdminFrame.tsx'
 import { adminLocation } from './admin/admin-pages.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -29,12 +31,15 @@ function AdminPage({ children }: { children: React.ReactNode }) {
   useRouteImports()
   const { pathname } = useLocation()
   const { label } = adminLocation(pathname)
+  const [subject, setSubject] = useState('')
   return (
     <>
-      <PageMeta title={`${label} (back office)`} description="The shop’s back office." noIndex />
+      <PageMeta title={`${subject || label} (back office)`} description="The shop’s back office." noIndex />
       <SessionStart />
       <RequireRole userType="ADMIN">
-        <AdminFrame>{children}</AdminFrame>
+        <PageSubjectContext value={setSubject}>
+          <AdminFrame>{children}</AdminFrame>
+        </PageSubjectContext>
       </RequireRole>
     </>
   )

@@ -16,11 +16,12 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await page.getByRole('link', { name: 'Customers' }).click()
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(customer.email)
   await page.getByRole('searchbox', { name: 'Search customers' }).press('Enter')
-  await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^1 customer$/ })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search customers' })).toBeFocused()
   expect(await findViolations(page, 'customers')).toEqual([])
   await page.getByRole('link', { name: 'Leela Nair' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Leela Nair' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Leela Nair \(back office\)/)
   await expect(page.getByRole('button', { name: `View / Manage order ${order.shortId}` })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reviews' })).toHaveText(/No review yet\./)
 

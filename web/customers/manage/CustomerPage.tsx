@@ -15,6 +15,7 @@ import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { usePageSubject } from '#web/ui/layout/page-subject.ts'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerTags } from './CustomerTags.tsx'
@@ -24,10 +25,12 @@ import { type CustomerDetail, mailLabels, nameOf, returnedText } from './custome
 /** The page of one customer. */
 export function CustomerPage({ id }: { id: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /customers/{id}', { params: { id } })
+  const name = data && nameOf(data.customer)
+  usePageSubject(name)
   return (
     <>
       <PageHeader
-        title={data ? nameOf(data.customer) : 'Customer'}
+        title={name ?? 'Customer'}
         text={data ? <SinceText customer={data.customer} /> : '\u00a0'}
         action={data && <CustomerActions customer={data.customer} onChanged={refetch} />}
       />
