@@ -12,7 +12,7 @@ type BestSeller = CallResponse<'GET /dashboard'>['bestSellers'][number]
 /** The best sellers of the last 30 days by quantity. */
 export function BestSellers({ products }: { products: readonly BestSeller[] }) {
   return (
-    <section aria-labelledby="best-sellers" className="grid gap-4">
+    <section aria-labelledby="best-sellers" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="best-sellers" className="text-xl">
           Best sellers of 30 days

@@ -20,7 +20,7 @@ export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
         <DemonstrationNotice orders={data.demonstrationOrders} onRemoved={onDemonstrationRemoved} />
       )}
       {data && (
-        <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <SalesSummary dashboard={data} />
           <PendingActions dashboard={data} />
         </div>
@@ -33,7 +33,7 @@ export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div role="status" className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <span className="sr-only">Loading the sales…</span>
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-96 rounded-card" />

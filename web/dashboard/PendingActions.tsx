@@ -32,12 +32,12 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
   return (
     <section
       aria-labelledby="waiting"
-      className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-5"
+      className="grid grid-cols-1 content-start gap-3 rounded-card border border-hairline bg-surface p-[min(1.25rem,6vw)]"
     >
       <h2 id="waiting" className="text-xl">
         Waiting for you
       </h2>
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         <OrderActions dashboard={dashboard} actions={firstActions} />
         {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
         {dashboard.grievances && (
@@ -101,7 +101,13 @@ function ActionLink({ label, count, maxCount = Number.POSITIVE_INFINITY, tone, t
         to={to}
         className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-control px-2 hover:bg-well"
       >
-        {isZero ? <span className="text-muted">{label}</span> : <StatusDot tone={tone}>{label}</StatusDot>}
+        {isZero ? (
+          <span className="text-muted">{label}</span>
+        ) : (
+          <StatusDot tone={tone} className="whitespace-normal!">
+            {label}
+          </StatusDot>
+        )}
         <span className="flex items-center gap-1.5">
           <span className={isZero ? 'text-muted tabular-nums' : 'font-display text-lg font-bold tabular-nums'}>
             {formatNumber(Math.min(count, maxCount))}

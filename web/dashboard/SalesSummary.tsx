@@ -16,7 +16,7 @@ export function SalesSummary({ dashboard }: { dashboard: DashboardResponse }) {
   return (
     <section
       aria-labelledby="sales"
-      className="grid content-start gap-5 rounded-card border border-hairline bg-surface p-5"
+      className="grid grid-cols-1 content-start gap-5 rounded-card border border-hairline bg-surface p-[min(1.25rem,6vw)]"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="sales" className="text-xl">
@@ -24,7 +24,7 @@ export function SalesSummary({ dashboard }: { dashboard: DashboardResponse }) {
         </h2>
         <p className="text-xs text-muted">Paid or cash on delivery. Canceled, returned and test orders do not count.</p>
       </div>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-3">
         <SalesTotal label="Today" sales={today} to={hrefSince(1)} />
         <SalesTotal label="Last 7 days" sales={last7Days} to={hrefSince(7)} />
         <SalesTotal label="Last 30 days" sales={last30Days} to={hrefSince(30)} />
@@ -46,11 +46,11 @@ function SalesTotal({
   return (
     <Link
       to={to}
-      className="-mx-2 grid rounded-control px-2 py-1.5 hover:bg-well max-sm:grid-cols-[1fr_auto] max-sm:items-baseline"
+      className="-mx-2 grid rounded-control px-2 py-1.5 hover:bg-well max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4"
     >
       <span className="text-muted">{label}</span>
       <Amount paise={toPaise(total)} className="font-display text-2xl font-bold max-sm:text-xl" />
-      <span className="text-muted tabular-nums max-sm:col-span-2 max-sm:text-xs">{formatCount(orders, 'order')}</span>
+      <span className="text-muted tabular-nums max-sm:basis-full max-sm:text-xs">{formatCount(orders, 'order')}</span>
     </Link>
   )
 }

@@ -44,7 +44,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
           },
           {
             head: 'Stock',
-            className: 'md:w-80 max-md:flex-wrap',
+            className: 'md:w-80',
             cell: (variant) => (
               <StockEditor
                 variantId={variant.id}
@@ -119,7 +119,7 @@ function VariantCell({ variant: { color, sku, waiting, ...option } }: { variant:
     <span className="flex items-center gap-2">
       <ColorDot hex={colorHex(color)} size={20} />
       <span className="grid leading-tight">
-        <span className="whitespace-nowrap">{variantLabel(colorName(color), option)}</span>
+        <span className="md:whitespace-nowrap">{variantLabel(colorName(color), option)}</span>
         {sku && <span className="text-xs text-muted wrap-anywhere">SKU {sku}</span>}
         {waiting && (
           <span className="text-xs text-muted">

@@ -44,12 +44,12 @@ function ClaimFieldset({ form, name }: Props & { name: ClaimName }) {
   const errors = form.formState.errors.claims?.[name]
   const { figure, words } = form.watch(`claims.${name}`)
   return (
-    <fieldset className="grid grid-cols-[6.5rem_1fr_auto] items-start gap-3">
+    <fieldset className="flex flex-wrap items-start gap-3">
       <legend className="sr-only">{`Claim: ${figure} ${words}`}</legend>
-      <Field label="Figure" hideLabel error={errors?.figure?.message}>
+      <Field label="Figure" hideLabel className="w-26" error={errors?.figure?.message}>
         <TextInput {...form.register(`claims.${name}.figure`)} />
       </Field>
-      <Field label="Words" hideLabel error={errors?.words?.message}>
+      <Field label="Words" hideLabel className="min-w-0 flex-[1_1_8rem]" error={errors?.words?.message}>
         <TextInput {...form.register(`claims.${name}.words`)} />
       </Field>
       <Switch {...form.register(`claims.${name}.shown`)} label={<span className="sr-only">Show</span>} />

@@ -40,7 +40,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        <div className="mx-auto grid w-full max-w-[84rem] content-start gap-6 px-4 pt-2 pb-16 md:px-8 lg:pt-4">
+        <div className="mx-auto grid w-full max-w-[84rem] grid-cols-1 content-start gap-6 px-[min(1rem,5vw)] pt-2 pb-16 md:px-8 lg:pt-4">
           {crumbs.length > 0 && <Breadcrumbs className="-mb-5" crumbs={crumbs} />}
           {children}
         </div>

@@ -46,7 +46,7 @@ export function ExceptionForm({ onSaved }: { onSaved: () => void }) {
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
-      <Field label="Rule" className="min-w-48 flex-1">
+      <Field label="Rule" className="min-w-[min(12rem,100%)] flex-1">
         <Select value={rule} onChange={({ target }) => setRule(target.value as RuleName)}>
           {Object.entries(rules).map(([name, { label }]) => (
             <option key={name} value={name}>

@@ -43,7 +43,7 @@ export function ZoneList({ zones, onEdit, onDelete, onMoved }: Props) {
       <SortableList label="Zones" items={ordered} nameOf={({ zone }) => zone.name} onMove={move}>
         {({ zone }) => (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <div className="min-w-48 flex-1">
+            <div className="min-w-[min(12rem,100%)] flex-1">
               <p className="font-semibold">{zone.name}</p>
               <p className="text-sm text-muted">{areaText(zone)}</p>
               <p className="text-sm">{chargesText(zone)}</p>
