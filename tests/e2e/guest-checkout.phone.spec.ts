@@ -157,7 +157,9 @@ test('a guest without an order who signs in on the orders sees those of the acco
   await expect(page).toHaveURL(/\/account\/orders$/)
 })
 
-test('a guest corrects a mistyped e-mail address in the checkout, and keeps the items and the address', async ({ page }) => {
+test('a guest corrects a mistyped e-mail address in the checkout, and keeps the items and the address', async ({
+  page,
+}) => {
   const checkout = await continueAsGuest(page, 'mera@example.com')
   await saveAddress(checkout)
   await expect(checkout).toContainText('Mails about the order go to mera@example.com. Mobile number: 98450 12345.')

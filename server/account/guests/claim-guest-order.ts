@@ -40,5 +40,8 @@ export async function claimGuestOrder(context: AppContext, caller: Caller, token
     return isCartChanged
   })
   context.sessions.invalidateUser(guestId)
-  return { message: hasMovedItems ? `${message} Items that you left in the cart as a guest are in your cart.` : message, orderId }
+  return {
+    message: hasMovedItems ? `${message} Items that you left in the cart as a guest are in your cart.` : message,
+    orderId,
+  }
 }

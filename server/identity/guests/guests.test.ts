@@ -116,7 +116,12 @@ test('a guest with an order, and a customer with an account, become another gues
     expect(user.id).not.toBe(id)
   }
   const emails = await context.db.selectFrom('users').select(['guestEmail']).orderBy('createdAt').execute()
-  expect(emails.map(({ guestEmail }) => guestEmail).toSorted()).toEqual([meera.email, meera.email, 'mera@example.in', null])
+  expect(emails.map(({ guestEmail }) => guestEmail).toSorted()).toEqual([
+    meera.email,
+    meera.email,
+    'mera@example.in',
+    null,
+  ])
 })
 
 test('a correction at the time of the order waits for it, and makes another guest', async ({ context, api }) => {
