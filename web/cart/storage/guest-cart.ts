@@ -61,10 +61,12 @@ function readCopy(): string | null {
   }
 }
 
-/** The owner and the codes of a copy, which copies of earlier versions have not. */
-function parseCopy(text: string): { userId?: unknown; codes?: unknown } {
+type StoredCopy = { userId?: unknown; codes?: unknown }
+
+/** The owner and the codes of a copy; one of an earlier version has no codes. */
+function parseCopy(text: string): StoredCopy {
   try {
-    return (JSON.parse(text) as object | null) ?? {}
+    return (JSON.parse(text) as StoredCopy | null) ?? {}
   } catch {
     return {}
   }

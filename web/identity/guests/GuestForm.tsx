@@ -11,7 +11,8 @@ import type { SignInResponse } from '../sign-in/sign-in.ts'
 /** What a guest has entered before; empty for a visitor. */
 function enteredFields() {
   const { user } = session.get()
-  const { firstName = '', lastName = '', mobile = '', email = '' } = (user?.isGuest && user) || {}
+  if (!user?.isGuest) return { firstName: '', lastName: '', mobile: '', email: '' }
+  const { firstName, lastName, mobile, email } = user
   return { firstName, lastName, mobile: mobile ?? '', email }
 }
 
