@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxReviewLength } from './reviews/review-limits.ts'
 import { reviews } from './reviews/reviews.ts'
-import { optionalText, requiredText, timestamp } from './schemas.ts'
+import { chosenTime, optionalText, requiredText } from './schemas.ts'
 
 test.for([
   ['0000-01-01T00:00:00Z', false],
@@ -11,12 +11,12 @@ test.for([
   ['2999-12-31T18:30:00Z', true],
   ['2999-12-31T18:30:00.001Z', false],
   ['9999-12-31T23:59:59Z', false],
-] as const)('whether a request can have the time %s: %s', ([iso, isValid]) => {
-  expect(timestamp.safeParse(iso).success).toBe(isValid)
+] as const)('whether an administrator can choose the time %s: %s', ([iso, isValid]) => {
+  expect(chosenTime.safeParse(iso).success).toBe(isValid)
 })
 
 test('a time of a response can be before the year 2000', () => {
-  expect(timestamp.encode(new Date('1970-01-01T00:00:00Z'))).toBe('1970-01-01T00:00:00.000Z')
+  expect(chosenTime.encode(new Date('1970-01-01T00:00:00Z'))).toBe('1970-01-01T00:00:00.000Z')
 })
 
 test('a line break of a form is one character', () => {

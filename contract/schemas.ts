@@ -24,11 +24,16 @@ export const moneyUpTo = (max: number, name: string) =>
 /** A price in a form: above zero and at most `maxPrice`. */
 export const price = moneyUpTo(maxPrice, 'The price').refine((paise) => paise > 0, 'The price must be greater than 0.')
 
+const encode = (date: Date) => date.toISOString()
+
+/** A Date in code, ISO 8601 in UTC in requests and responses. */
+export const timestamp = z.codec(z.iso.datetime(), z.date(), { decode: (iso) => new Date(iso), encode })
+
 const firstTime = startOfDayInIndia('2000-01-01')
 const lastTime = endOfDayInIndia('2999-12-31')
 
-/** A Date in code, ISO 8601 in UTC in requests and responses. One in a request is in the years 2000 to 2999 in India. */
-export const timestamp = z.codec(z.iso.datetime(), z.date(), {
+/** A `timestamp` that an administrator chooses: in a request it is in the years 2000 to 2999 in India. */
+export const chosenTime = z.codec(z.iso.datetime(), z.date(), {
   decode: (iso, { issues }) => {
     const time = new Date(iso)
     // PostgreSQL returns a time before the year 1 in a form that is not read.
@@ -36,7 +41,7 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
       issues.push({ code: 'custom', input: iso, message: 'Enter a time in the years 2000 to 2999.' })
     return time
   },
-  encode: (date) => date.toISOString(),
+  encode,
 })
 
 /** The record's `updatedAt` when the form was opened: the call fails with a conflict if it has changed. */

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { maxOptionLength, maxSkuLength, maxVariants, maxWeightGrams, productNameLength } from '../limits.ts'
 import {
   amountMessage,
+  chosenTime,
   id,
   idParams,
   jsonField,
@@ -11,7 +12,6 @@ import {
   price,
   requiredText,
   seenUpdatedAt,
-  timestamp,
 } from '../schemas.ts'
 import { uploadLimits } from '../uploads/upload-limits.ts'
 import { AttributeValuesForm } from './attributes/attribute-schema.ts'
@@ -126,7 +126,7 @@ const ProductForm = z
     /** If omitted, it is kept; a new product is published. */
     status: z.enum(productStatuses, `status must be one of ${productStatuses.join(', ')}.`).optional(),
     /** When a scheduled product goes on sale. */
-    publishAt: z.union([emptyToNull, timestamp], 'Enter a date and a time.').optional(),
+    publishAt: z.union([emptyToNull, chosenTime], 'Enter a date and a time.').optional(),
     seenUpdatedAt,
   })
   .refine(({ discountPrice, originalPrice }) => discountPrice === null || discountPrice <= originalPrice, {

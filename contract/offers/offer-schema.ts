@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toPaise } from '../money.ts'
-import { id, price, requiredText, timeOfDay, timestamp, wholeNumber } from '../schemas.ts'
+import { chosenTime, id, price, requiredText, timeOfDay, wholeNumber } from '../schemas.ts'
 import { toPercent } from '../tax/gst.ts'
 import { normalizeOfferCode, offerCodePattern, offerCombinations, offerScopes } from './offer.ts'
 import { maxOfferName, maxOfferPieces, maxOfferScope, maxOfferTiers, maxOfferUses } from './offer-limits.ts'
@@ -55,8 +55,8 @@ const commonFields = {
   onlinePaymentOnly: z.boolean('Choose yes or no.').default(false),
   maxUses: uses.nullable().default(null),
   maxUsesPerCustomer: uses.nullable().default(null),
-  startsAt: timestamp.nullable().default(null),
-  endsAt: timestamp.nullable().default(null),
+  startsAt: chosenTime.nullable().default(null),
+  endsAt: chosenTime.nullable().default(null),
   /** Days of the week in India from 1, Monday, to 7, Sunday. */
   days: days.nullable().default(null),
   hours: hours.nullable().default(null),
