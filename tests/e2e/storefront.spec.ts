@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
   test('every page says that JavaScript is needed to order', async ({ page }) => {
     for (const path of ['/', '/products-list/best-selling', '/wish-list']) {
       await page.goto(path)
-      await expect(page.getByText('JavaScript is off.')).toBeVisible()
+      await expect(page.getByRole('note').filter({ hasText: 'JavaScript is off.' })).toBeVisible()
     }
   })
 

@@ -64,7 +64,7 @@ test('the forms of categories and brands refuse invalid values and keep the othe
   await form.getByLabel('Name').fill(free)
   await add.click()
   await expect(form.getByText(/^b\.png: /)).toBeVisible()
-  await chooseFiles(form.getByRole('button', { name: 'Image Choose' }), await createTestImage('shelf.jpg', '#3a6f5f'))
+  await chooseFiles(form.getByRole('button', { name: 'Image Replace' }), await createTestImage('shelf.jpg', '#3a6f5f'))
   await add.click()
   await expect(page.getByText('Category created successfully!')).toBeVisible()
 
