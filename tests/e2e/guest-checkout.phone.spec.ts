@@ -175,5 +175,5 @@ test('a guest corrects a mistyped e-mail address in the checkout, and keeps the 
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
   await expect(page.getByRole('dialog', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 30_000 })
-  await waitForMail('corrected@example.com', /guest-order/)
+  await waitForMail('corrected@example.com', /^Your order/)
 })
