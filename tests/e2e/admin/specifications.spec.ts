@@ -48,6 +48,7 @@ test('the owner gives a category specifications, with choices, order and a templ
   await expect(form.getByRole('textbox', { name: 'Choice 2' })).toHaveValue('256 GB')
   await form.getByRole('textbox', { name: 'Choice 2' }).press('Alt+ArrowUp')
   await expect(form.getByRole('textbox', { name: 'Choice 1' })).toHaveValue('256 GB')
+  await expect(form.getByRole('textbox', { name: 'Choice 1' })).toBeFocused()
   // A choice that was typed and not added is saved too.
   await form.getByLabel('New choices').fill('512 GB')
   await form.getByRole('switch', { name: /^Filter/ }).check()
