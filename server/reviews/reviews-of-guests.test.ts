@@ -70,7 +70,7 @@ test('a guest deletes the review that was written by the link in the mail', asyn
   const { token, productId } = await createReviewLink(context, guest)
   const body = { productId, ...review }
   const { id } = (await api.call('POST /reviews/order/{token}', { params: { token }, body })).body.review
-  const stranger = await issueToken(context, await createCustomer(context))
-  expect((await api.call('DELETE /reviews/{id}', { token: stranger, params: { id } })).status).toBe(404)
+  const otherToken = await issueToken(context, await createCustomer(context))
+  expect((await api.call('DELETE /reviews/{id}', { token: otherToken, params: { id } })).status).toBe(404)
   expect((await api.call('DELETE /reviews/{id}', { token: guest.token, params: { id } })).status).toBe(200)
 })

@@ -44,7 +44,7 @@ export async function saveMessage(
 
 const toTemplate = ({ subject, heading, text }: MessageTemplate): MessageTemplate => ({ subject, heading, text })
 
-/** Restores the default texts of a message for an administrator, whoever changed it last. */
+/** Restores the default texts of a message for an administrator, without a check for changes by others. */
 export async function resetMessage(deps: SaveDeps, administrator: Caller, name: MessageName) {
   const { message } = await saveMessage(deps, administrator, name, defaultTemplate(name))
   return { message }

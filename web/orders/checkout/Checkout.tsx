@@ -40,12 +40,16 @@ export function Checkout() {
   // The owner has switched off the checkout of guests meanwhile. The guest's cart is merged into that of the account.
   const isAccountNeeded = failure?.isAccountNeeded === true && isGuest
   const user = isAccountNeeded || (isChangingGuest && isGuest) ? null : session.user
+  const close = () => {
+    setChangingGuest(false)
+    checkout.close()
+  }
   const canPlace = user !== null && cart.lines.length > 0 && state.step !== 'missing'
   return (
     <>
       <Modal
         open={open}
-        onClose={() => guard.confirmDiscard(checkout.close)}
+        onClose={() => guard.confirmDiscard(close)}
         title={user ? 'Checkout' : visitorTitles[view]}
         text={user ? undefined : `${itemCount(cart.count)}, ${formatRupees(cart.total)}. You go on right here.`}
         size={user ? 'xl' : 'md'}

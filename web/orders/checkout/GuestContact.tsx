@@ -1,7 +1,10 @@
 import type { User } from '#web/identity/session.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 
-/** What a guest has entered: whoever has the address gets the mails with the link that opens, cancels and returns the order. */
+/**
+ * The e-mail address and the mobile number of a guest, with a button to correct them: a mail to the address has the link that opens, cancels and
+ * returns the order.
+ */
 export const GuestContact = ({ user: { email, mobile }, onChange }: { user: User; onChange: () => void }) => (
   <p className="-mb-4 wrap-anywhere">
     Mails about the order go to <strong>{email}</strong>. Mobile number: <strong>{mobile}</strong>.{' '}

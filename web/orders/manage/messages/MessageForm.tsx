@@ -98,7 +98,7 @@ export function MessageForm({ message: { name, isChanged, updatedAt, ...template
   )
 }
 
-/** An error is shown by the form. */
+/** Saves the default texts after a confirmation. The form shows an error. */
 function ResetButton({ onReset }: { onReset: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
   return (
