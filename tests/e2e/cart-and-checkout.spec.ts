@@ -119,6 +119,25 @@ test('a first address is saved once, and the order goes to it while the list sti
   expect(savedCount).toBe(1)
 })
 
+test('a press of the button before the addresses have loaded reports nothing as missing', async ({ page }) => {
+  await signInWithCart(page)
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  const list = await holdRequests(page, '**/api/addresses')
+  const checkout = await openCheckout(page)
+  await list.requested
+  const place = checkout.getByRole('button', { name: /^Place Order/ })
+  await place.press('Enter')
+  await expect(place).toBeFocused()
+  list.release()
+
+  const cash = checkout.getByRole('radio', { name: /Cash on Delivery/ })
+  await expect(cash).toHaveAccessibleDescription('')
+  await cash.press('Space')
+  await place.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Order Confirmed!' })).toBeVisible()
+})
+
 test('each press of the button without a payment method, or with an incomplete address, moves the focus to what is missing', async ({
   page,
 }) => {
@@ -128,6 +147,7 @@ test('each press of the button without a payment method, or with an incomplete a
   const checkout = await openCheckout(page)
   const place = checkout.getByRole('button', { name: /^Place Order/ })
   const cash = checkout.getByRole('radio', { name: /Cash on Delivery/ })
+  await expect(place).toBeEnabled()
   for (const _ of ['first press', 'second press']) {
     await place.press('Enter')
     await expect(cash).toBeFocused()

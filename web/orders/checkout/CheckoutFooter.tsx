@@ -9,7 +9,7 @@ type Props = {
   total: number
 }
 
-/** The button that places the order, with the total; disabled during the placement. */
+/** The button that places the order, with the total; busy during the placement and until the choices have loaded. */
 export function CheckoutFooter({ state, total }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
@@ -21,7 +21,7 @@ export function CheckoutFooter({ state, total }: Props) {
         variant="primary"
         size="lg"
         className="max-sm:w-full"
-        busy={state.isPlacing || state.isQuoting}
+        busy={state.isPlacing || state.isQuoting || state.isLoading}
         onClick={state.place}
       >
         Place Order · {formatRupees(total)}

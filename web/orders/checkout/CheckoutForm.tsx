@@ -1,6 +1,6 @@
 import Package from 'lucide-react/icons/package'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
 import { useAddresses } from '#web/addresses/use-addresses.ts'
 import { useQuery } from '#web/api/use-query.ts'
@@ -46,6 +46,8 @@ function CheckoutSections({ user, cart, state, onChangeGuest, onFormState, confi
   const asksForConsent = Boolean(company?.newsOffered || company?.cartReminders)
   const arePaymentMethodsLoaded = !payment.isLoading || payment.data !== undefined
   const isLoaded = addressesQuery.addresses !== undefined && arePaymentMethodsLoaded
+  const isLoading = !isLoaded && !addressesQuery.error
+  useEffect(() => state.onLoading(isLoading), [isLoading, state.onLoading])
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -53,7 +55,9 @@ function CheckoutSections({ user, cart, state, onChangeGuest, onFormState, confi
         {failure && <CheckoutError failure={failure} />}
         {user.isGuest && <GuestContact user={user} onChange={() => confirmDiscard(onChangeGuest)} />}
         <CheckoutSection id="checkout-address" title="Delivery address">
-          {isLoaded || addressesQuery.error ? (
+          {isLoading ? (
+            <Loading />
+          ) : (
             <AddressPicker
               addressesQuery={addressesQuery}
               value={state.addressId}
@@ -64,8 +68,6 @@ function CheckoutSections({ user, cart, state, onChangeGuest, onFormState, confi
               recipient={recipient}
               error={fieldErrors.address}
             />
-          ) : (
-            <Loading />
           )}
         </CheckoutSection>
         {isLoaded && (

@@ -12,6 +12,7 @@ export function useCheckoutChoices() {
   const [addressVersion, setAddressVersion] = useState(0)
   const [method, setMethod] = useState<PaymentMethod | null>(null)
   const [fieldErrors, setFieldErrors] = useState(noFieldErrors)
+  const [isLoading, setLoading] = useState(true)
   const isEditing = useRef(false)
 
   /** The choices for the placement; null if one is missing, with its error shown and the focus in its section. */
@@ -30,6 +31,8 @@ export function useCheckoutChoices() {
     addressVersion,
     method,
     fieldErrors,
+    /** The addresses or the payment methods are being loaded, so that a choice cannot be missing yet. */
+    isLoading,
     validate,
     onAddress: useCallback((id: string | null) => {
       setAddressId(id)
@@ -41,6 +44,7 @@ export function useCheckoutChoices() {
       saveCheckout({ method: next })
       setFieldErrors((others) => ({ ...others, method: null }))
     }, []),
+    onLoading: setLoading,
     onEditing: useCallback((editing: boolean) => {
       isEditing.current = editing
     }, []),
