@@ -29,6 +29,20 @@ test('a connection lost during a transaction fails the transaction and does not 
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
 })
 
+test('PostgreSQL notices within a minute that the machine of a connection has vanished', async ({ context }) => {
+  const db = connect({ connectionString: context.databaseUrl })
+  onTestFinished(() => db.destroy())
+  // Over a Unix socket the current values are 0.
+  const { rows } =
+    await sql`select name, reset_val as value from pg_settings where name ~ '^tcp_' order by name`.execute(db)
+  expect(rows).toEqual([
+    { name: 'tcp_keepalives_count', value: '3' },
+    { name: 'tcp_keepalives_idle', value: '10' },
+    { name: 'tcp_keepalives_interval', value: '5' },
+    { name: 'tcp_user_timeout', value: '25000' },
+  ])
+})
+
 test('the rows of a result are not promoted to the old generation', async ({ context }) => {
   for (const preparedStatements of [true, false]) {
     const db = connect({ connectionString: context.databaseUrl, preparedStatements })

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { isDatabaseError } from '#server/errors.ts'
 import { projectPath } from '#server/project-files.ts'
+import { setLostClientLimits } from './statement-limits.ts'
 import { withClient } from './with-client.ts'
 
 const directory = projectPath('server/database/migrations')
@@ -81,6 +82,7 @@ export function migrate(
   onApplied: (name: string) => void = () => {},
 ): Promise<string[]> {
   return withClient({ connectionString }, async (client) => {
+    await client.query(setLostClientLimits)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',

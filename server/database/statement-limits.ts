@@ -19,6 +19,27 @@ export const withStatementTimeout = <Result>(milliseconds: number, work: () => R
 export const currentStatementTimeout = (): number | undefined => limits.getStore()
 
 /**
+ * PostgreSQL ends the session of a machine that has vanished, with its locks on rows and its advisory locks, after some 25 seconds: by the
+ * defaults of Linux after two hours. Without effect on a Unix socket, and where the system lacks a setting.
+ */
+const lostClientSettings = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
+}
+
+/** `lostClientSettings` for a connection that is open. */
+export const setLostClientLimits = Object.entries(lostClientSettings)
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ')
+
+/** `lostClientSettings` as the startup parameter `options`. */
+export const lostClientLimits = Object.entries(lostClientSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
+/**
  * Settings that PostgreSQL enforces itself, as the startup parameter `options`. The timeouts of this process normally end a
  * statement earlier.
  */
@@ -26,6 +47,7 @@ export const serverLimits = [
   `-c statement_timeout=${longStatementTimeout}`,
   '-c lock_timeout=30000',
   '-c idle_in_transaction_session_timeout=300000',
+  lostClientLimits,
 ].join(' ')
 
 /** PostgreSQL cancels a statement whose client has disconnected. Not every platform has this setting, so errors are ignored. */

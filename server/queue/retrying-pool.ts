@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
 import { ignoreConnectionErrors } from '#server/database/ignore-connection-errors.ts'
+import { lostClientLimits } from '#server/database/statement-limits.ts'
 import { withClient } from '#server/database/with-client.ts'
 
 // graphile-worker stops retrying a failed statement after 100 attempts and then rejects a promise that has no handler, which ends
@@ -16,7 +17,7 @@ const serializationFailure = '40001'
  * on; a bitmap scan reads the rows each time. Before version 18 a scan that remains, that of the named queues, then has a cost so high that
  * each look into the queue would be compiled (JIT) for some 700 ms.
  */
-const queueSettings = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off'
+const queueSettings = `-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off ${lostClientLimits}`
 
 type Query = (...args: unknown[]) => unknown
 

@@ -12,10 +12,14 @@ const silentLog = { info() {}, warn() {}, error() {} }
 function startQueue(
   { databaseUrl }: Pick<TestContext, 'databaseUrl'>,
   jobs: Jobs,
-  { log = silentLog, separateJobs = [] }: { log?: typeof silentLog; separateJobs?: string[] } = {},
+  {
+    log = silentLog,
+    separateJobs = [],
+    stopTimeout,
+  }: { log?: typeof silentLog; separateJobs?: string[]; stopTimeout?: number } = {},
 ) {
   const options = { connectionString: databaseUrl, preparedStatements: true, schedule: [] }
-  const queue = runJobs({ ...options, jobs, separateJobs, log })
+  const queue = runJobs({ ...options, jobs, separateJobs, log, ...(stopTimeout && { stopTimeout }) })
   onTestFinished(queue.stop)
   return queue
 }
@@ -172,6 +176,24 @@ test('a job of a killed process is unlocked, and another process runs it', async
   await createOtherWorkerLocks(context).unlockDeadWorkers()
 
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), eventually)
+})
+
+test('a stop does not wait for a job without end, which no other process runs before this one has exited', async ({
+  context,
+}) => {
+  const end = Promise.withResolvers<void>()
+  const work = vi.fn(() => end.promise)
+  const warn = vi.fn()
+  const queue = startQueue(context, { work }, { log: { ...silentLog, warn }, stopTimeout: 100 })
+  onTestFinished(() => end.resolve())
+  await addJob(context.db, 'work', {})
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
+
+  await queue.stop()
+  expect(warn).toHaveBeenCalledExactlyOnceWith({}, expect.stringContaining('another process takes them over'))
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(context.db)
+  await createOtherWorkerLocks(context).unlockDeadWorkers()
+  expect(await jobsInQueue(context)).toMatchObject([{ lockedBy: expect.any(String) }])
 })
 
 test('the queue stops while the result of a job cannot be written because the database is away', async ({

@@ -30,6 +30,8 @@ type QueueOptions = {
   schedule: readonly ScheduledJob[]
   log: Log
   metrics?: Pick<Metrics, 'jobEnded'>
+  /** Milliseconds that `stop` waits for running jobs. */
+  stopTimeout?: number
 }
 
 /** In milliseconds. */
@@ -40,6 +42,8 @@ const separateWorkers = 2
 const sharedWorkers = 3
 /** A LISTEN connection for each of the two groups, and three for the statements of their workers, which need none while a job runs. */
 const poolSize = 5
+/** A process has a minute to stop, of which its requests need a part: they are finished after the jobs. */
+const defaultStopTimeout = 20_000
 /** Milliseconds after which jobs that this process has taken and no worker runs go back into the queue for other processes. */
 const localQueueTtl = 1000
 
@@ -107,7 +111,10 @@ async function startRunner(
   })
 }
 
-/** Runs queued jobs in this process until `stop`, which waits for those that are running. Restarts the queue after a failure. */
+/**
+ * Runs queued jobs in this process until `stop`, which waits for those that are running, but not longer than `stopTimeout`. Restarts the queue
+ * after a failure.
+ */
 export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { pool, abandoned } = createRetryingPool(
@@ -149,7 +156,10 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
         await pool.end()
       })()
       // Without the database no job can end, and the pool does not get the connection of a waiting caller back.
-      await Promise.race([ended, abandoned])
+      const late = delay(options.stopTimeout ?? defaultStopTimeout, 'late', { ref: false })
+      if ((await Promise.race([ended, abandoned, late])) === 'late')
+        // The locks stay until the process exits, so that no other process runs these jobs at the same time.
+        return options.log.warn({}, 'jobs did not end in time; another process takes them over')
       await workerLocks.stop()
     },
   }

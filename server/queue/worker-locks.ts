@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/context.ts'
+import { setLostClientLimits } from '#server/database/statement-limits.ts'
 
 /** The first key of the advisory locks of worker pools; no other lock of the store uses it. The second key is a hash of the pool's id. */
 export const workerLockKey = 7_041_984
@@ -52,6 +53,7 @@ export function createWorkerLocks(connectionString: string, log: Log): WorkerLoc
     const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
     connection.on('error', onBroken)
     await connection.connect()
+    await connection.query(setLostClientLimits)
     for (const id of ids) await acquireLock(connection, id)
     return connection
   }

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createViewCounter } from '#server/catalogue/products/view-counter.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext, Log } from '#server/context.ts'
@@ -23,6 +24,9 @@ import { checkBucket, createImageStore } from './create-image-store.ts'
 import { findPayoutSecret } from './payout-secret.ts'
 import type { Shutdown } from './shutdown.ts'
 
+/** Milliseconds that a stopping process waits for the pool to close. */
+const closeTimeout = 5000
+
 /** The URL at which this process can call itself. */
 const ownUrlOf = ({ host, port }: Config): string => {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
@@ -40,7 +44,8 @@ export async function createContext(
   const metrics = await createMetricsIfEnabled(config)
   const images = createImageStore(config, log, metrics)
   const db = createPool(config, connectionString, metrics)
-  shutdown.add(() => db.destroy())
+  // A job that did not end in time keeps its connection.
+  shutdown.add(() => Promise.race([db.destroy(), delay(closeTimeout, undefined, { ref: false })]))
   const viewCounter = createViewCounter(db, log)
   shutdown.add(() => viewCounter.stop())
   const mailer = createMailer({

@@ -30,6 +30,8 @@ async function createRedisClient(url: string): Promise<RedisWithScript> {
     // Reconnects a connection that is dead without an error.
     socketTimeout: 5000,
     retryStrategy: (attempts) => Math.min(100 * attempts, 2000),
+    // A node that became a replica keeps its connections; the address leads to the new primary.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
     connectionName: 'vipani',
     scripts: { countOne: { lua: countScript, numberOfKeys: 1 } },
   })
