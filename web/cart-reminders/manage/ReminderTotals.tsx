@@ -10,7 +10,7 @@ type Totals = CallResponse<'GET /cart-reminders/summary'>
 /** The totals of the last 30 days; placeholders while they are loading. */
 export function ReminderTotals({ totals }: { totals: Totals | undefined }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,8rem),1fr))] gap-3 md:gap-4 lg:grid-cols-4">
+    <dl className="two-columns gap-3 md:gap-4 lg:grid-cols-4">
       <Total name="Carts left">{totals && formatNumber(totals.leftCarts)}</Total>
       <Total name="Reminders sent">{totals && formatNumber(totals.remindersSent)}</Total>
       <Total name="Orders recovered">{totals && formatNumber(totals.recoveredOrders)}</Total>

@@ -17,7 +17,7 @@ export function WeekdayCheckboxes({ legend, chosen, onChange, error }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,8rem),1fr))] gap-x-4 sm:grid-cols-4">
+      <div className="two-columns gap-x-4 sm:grid-cols-4">
         {weekdays.map((name, index) => (
           <Checkbox
             key={name}

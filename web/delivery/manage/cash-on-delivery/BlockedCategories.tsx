@@ -16,7 +16,7 @@ export function BlockedCategories({ chosen, onChange, error }: Props) {
       {!data && !failure && <Skeleton className="mt-2 h-22" />}
       {failure && <ErrorText>{failure.message || 'The categories could not be loaded.'}</ErrorText>}
       {data?.length === 0 && <p className="text-sm text-muted">No categories yet.</p>}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,8rem),1fr))] gap-x-4 sm:grid-cols-3">
+      <div className="two-columns gap-x-4 sm:grid-cols-3">
         {data?.map(({ id, name }) => (
           <Checkbox
             key={id}

@@ -11,7 +11,7 @@ export function DashboardTiles({ orders }: { orders: Query<CallResponse<'GET /or
   const brands = useQuery('GET /brands', {})
   const products = useQuery('GET /products', { query: { limit: '1' } })
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,8rem),1fr))] gap-3 md:gap-4 lg:grid-cols-4">
+    <div className="two-columns gap-3 md:gap-4 lg:grid-cols-4">
       <DashboardTile
         {...adminPage('Categories')}
         count={categories.data?.length}
