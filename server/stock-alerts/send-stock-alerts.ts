@@ -8,7 +8,7 @@ import { defineJob } from '#server/queue/define-job.ts'
 import { backInStockEmail } from './emails.ts'
 import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
 
-/** Also queued by the trigger `note_returned_stock` (0070-stock-alerts.sql). */
+/** Also queued by the triggers `note_returned_stock`, `note_published_stock` and `note_restored_stock`. */
 export const sendStockAlertsJob = defineJob<{ variantId: string }>('send-stock-alerts')
 
 /**

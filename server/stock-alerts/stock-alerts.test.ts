@@ -118,6 +118,20 @@ test('what came back while the product was not on sale is told once it is publis
   expect(toldOf(context)).toEqual([first?.email])
 })
 
+test('what came back while the variant was removed is told once it is added again', async ({ context }) => {
+  const variant = await createSoldOut(context)
+  const [first] = await createWaiting(context, variant, 2)
+  const setRetired = (retiredAt: Date | null) =>
+    context.db.updateTable('productVariants').set({ retiredAt }).where('id', '=', variant.id).execute()
+  await setRetired(new Date())
+  await setStock(context, variant, 1)
+  await context.runJobs()
+  expect(toldOf(context)).toEqual([])
+  await setRetired(null)
+  await context.runJobs()
+  expect(toldOf(context)).toEqual([first?.email])
+})
+
 test('a request that is confirmed while the product is not on sale is answered once it is published', async ({
   context,
 }) => {
