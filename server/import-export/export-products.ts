@@ -23,13 +23,15 @@ const variantCells = (variant: ExistingProduct['variants'][number]) => [
   variant.color,
   variant.optionValue ?? '',
   String(variant.stock),
+  String(variant.stock),
+  String(variant.stockVersion ?? ''),
   variant.sku ?? '',
   variant.barcode ?? '',
   variant.originalPrice === undefined ? '' : toRupees(variant.originalPrice),
   variant.discountPrice === undefined ? '' : toRupees(variant.discountPrice),
   variant.weightGrams === undefined ? '' : String(variant.weightGrams),
 ]
-const noVariant = ['', '', '', '', '', '', '', '']
+const noVariant = Array<string>(10).fill('')
 
 /** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
 function toCsvRows(product: ExistingProduct, handle: string, specificationColumns: SpecificationColumns): string[][] {

@@ -29,7 +29,8 @@ export function ImportExportOverview() {
           text={
             <span className="block max-w-prose">
               Every product on sale with its stock and prices, one line for each colour or each size of a colour. Change
-              it in a spreadsheet and import it again.
+              it in a spreadsheet and import it again. Keep the columns “exported stock” and “stock version” as they
+              are: with them the import changes the stock only by your difference, and sales in between stay counted.
             </span>
           }
         >

@@ -10,6 +10,7 @@ import {
   type RowProblem,
   warningAt,
 } from '../formats/format.ts'
+import { planStock } from './exported-stock.ts'
 import type { ExistingProductWithHandle } from './import-plan.ts'
 import { normalizeAmount, wholeNumber } from './normalize-cells.ts'
 
@@ -71,9 +72,9 @@ const unchangedForm = (variant: ExistingVariant) => ({
 /** The weight as a number; a text that is none stays, and the form's validation has a message for it. */
 const weightOf = (cell: string) => (cell === '' ? null : (wholeNumber(cell) ?? cell))
 
-/** The stock of the file; without one that of the existing variant, or what a new one gets. */
-const stockOf = ({ variant: { stock, stockIfNew }, existing }: MatchedVariant) =>
-  stock === '' && existing ? existing.stock : wholeNumber(stock || (stockIfNew ?? ''))
+/** The planned stock of an existing variant; that of the file for a new one, or what it gets without one. */
+const stockOf = ({ variant, existing }: MatchedVariant) =>
+  existing ? planStock(variant, existing).stock : wholeNumber(variant.stock || (variant.stockIfNew ?? ''))
 
 /** A variant of the file as the product form sends it. A missing column keeps the value, an empty cell clears it. */
 function namedForm(matched: MatchedVariant) {
@@ -104,6 +105,10 @@ export const missingStockProblems = ({ named }: MergedVariants, { stock }: Colum
   named
     .filter(({ variant, existing }) => !existing && variant.stock === '' && variant.stockIfNew !== undefined)
     .map(({ variant }) => warningAt(variant.line, stock, 'There is no stock here; it is set to 0 (sold out).'))
+
+/** The errors and warnings about stocks of existing variants that differ from the exported ones. */
+export const exportedStockProblems = ({ named }: MergedVariants): RowProblem[] =>
+  named.flatMap(({ variant, existing }) => (existing && planStock(variant, existing).problem) ?? [])
 
 /** The errors of variants that the form's validation has no line for: equal variants, and options without a name or a value. */
 export function variantProblems(

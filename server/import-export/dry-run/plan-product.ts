@@ -12,7 +12,7 @@ import { describeChanges, summarizeNewProduct } from './change-summary.ts'
 import { draftToForm } from './draft-to-form.ts'
 import { toRowProblems } from './form-problems.ts'
 import type { ExistingProductWithHandle, PlanContext, PlannedImportRow, ProductPlan } from './import-plan.ts'
-import { mergeVariants, missingStockProblems, variantProblems } from './merge-variants.ts'
+import { exportedStockProblems, mergeVariants, missingStockProblems, variantProblems } from './merge-variants.ts'
 import { planSpecifications } from './plan-specifications.ts'
 import { resolveCategoryOrBrand } from './resolve-category-or-brand.ts'
 import { shortenedSkuProblems } from './shortened-skus.ts'
@@ -40,6 +40,7 @@ export function planProduct(
     ...specifications.problems,
     ...(hasFormatErrors ? [] : variantProblems(draft, variants, labels)),
     ...missingStockProblems(variants, labels),
+    ...exportedStockProblems(variants),
     ...shortenedSkuProblems(variants, labels),
     ...images.problems,
   ]

@@ -1,6 +1,5 @@
 import { isColor } from '#contract/catalogue/colors.ts'
 import {
-  type ColumnLabels,
   type CsvRecord,
   columnKey,
   type DraftImage,
@@ -8,15 +7,17 @@ import {
   emptyDraft,
   errorAt,
   type FileFormat,
+  type NativeLabels,
   type ProductDraft,
   type ProductField,
   productFields,
   specificationOf,
+  stockExportFields,
   variantFields,
 } from './format.ts'
 
 /** The columns of the store's own format, in the order of the export. */
-export const nativeLabels: ColumnLabels = {
+export const nativeLabels: NativeLabels = {
   id: 'id',
   handle: 'handle',
   productName: 'name',
@@ -37,6 +38,8 @@ export const nativeLabels: ColumnLabels = {
   color: 'color',
   optionValue: 'option value',
   stock: 'stock',
+  exportedStock: 'exported stock',
+  stockVersion: 'stock version',
   sku: 'sku',
   barcode: 'barcode',
   variantOriginalPrice: 'variant original price',
@@ -49,7 +52,7 @@ export const taxRateByPrice = 'by price'
 export const nativeColumns = Object.values(nativeLabels)
 
 /** The cells of these fields; a field without a column is missing. */
-const readCells = <Field extends keyof ColumnLabels>(row: CsvRecord, fields: readonly Field[]) =>
+const readCells = <Field extends keyof NativeLabels>(row: CsvRecord, fields: readonly Field[]) =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const cell = row.cell(nativeLabels[field])
@@ -77,7 +80,8 @@ function addLine(draft: ProductDraft, row: CsvRecord): void {
   const stock = row.cell(nativeLabels.stock) ?? ''
   const details = readCells(row, variantFields)
   const hasVariant = [color, stock, ...Object.values(details)].some((cell) => cell !== '')
-  if (hasVariant) draft.variants.push({ line: row.line, color, stock, ...details })
+  if (hasVariant)
+    draft.variants.push({ line: row.line, color, stock, ...readCells(row, stockExportFields), ...details })
   const names = (row.cell(nativeLabels.images) ?? '').split('|').map((name) => name.trim())
   draft.images.push(...names.filter(Boolean).map((name) => parseImage(row.line, name)))
 }

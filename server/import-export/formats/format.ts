@@ -30,13 +30,17 @@ export const variantFields = [
 ] as const
 type VariantField = (typeof variantFields)[number]
 
+/** The stock of a variant when the store's own export wrote the file, and the version of that stock. */
+export const stockExportFields = ['exportedStock', 'stockVersion'] as const
+type StockExportField = (typeof stockExportFields)[number]
+
 export type RowProblem = { line: number; column: string | null; message: string; isError: boolean }
 /**
  * A variant of a file. A missing field has no column; an empty one has an empty cell. Without a stock an existing variant keeps its own;
  * a new one gets `stockIfNew` with a warning, or an error without it.
  */
 export type DraftVariant = { line: number; color: string; stock: string; stockIfNew?: '0' } & Partial<
-  Record<VariantField, string>
+  Record<VariantField | StockExportField, string>
 >
 export type DraftImage = { line: number; source: string; color: string | null }
 
@@ -69,6 +73,8 @@ export type ProductDraft = {
 
 /** The column names of a format in error messages. */
 export type ColumnLabels = Record<ProductField | VariantField | 'color' | 'stock' | 'images', string>
+/** The column names of the store's own format. */
+export type NativeLabels = ColumnLabels & Record<StockExportField, string>
 
 /** A row; `cell` returns the cell of a column, or undefined without such a column. */
 export type CsvRecord = { line: number; cell: (column: string) => string | undefined }
