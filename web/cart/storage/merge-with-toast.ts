@@ -1,4 +1,5 @@
 import { toastDuration } from '#contract/limits.ts'
+import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type MergeResult, mergeLocalCart } from './merge-cart.ts'
 
@@ -12,7 +13,7 @@ type MergeMessage = { tone: 'success' | 'info' | 'error'; title: string; text: s
 
 /** Merges the visitor's cart into the customer's and reports the result in one toast, with `retry` behind its button. */
 export async function mergeWithToast(retry: () => void): Promise<void> {
-  const message = mergeMessage(await mergeLocalCart())
+  const message = mergeMessage(await mergeLocalCart(), session.get().user?.isGuest)
   if (!message) return
   toast[message.tone](message.title, {
     text: message.text,
@@ -21,8 +22,11 @@ export async function mergeWithToast(retry: () => void): Promise<void> {
   })
 }
 
-/** The text of the toast after a merge; null when nothing was merged. */
-export function mergeMessage({ merged, notes, isIncomplete }: MergeResult): MergeMessage | null {
+/** The text of the toast after a merge; null when nothing was merged, and for guests, who sign in to nothing and see the cart unchanged. */
+export function mergeMessage(
+  { merged, notes, isIncomplete }: MergeResult,
+  isGuest: boolean | undefined,
+): MergeMessage | null {
   const more = notes.length - maxNotes
   const shown = [...notes.slice(0, maxNotes), ...(more > 0 ? [`And ${more} more.`] : [])]
   if (isIncomplete) {
@@ -31,7 +35,7 @@ export function mergeMessage({ merged, notes, isIncomplete }: MergeResult): Merg
   }
   if (shown.length > 0)
     return { tone: 'info', title: 'Your cart has changed.', text: shown.join(' '), duration: notesDuration }
-  if (merged === 0) return null
+  if (merged === 0 || isGuest) return null
   const what = merged === 1 ? 'What you picked' : `The ${merged} items you picked`
   return {
     tone: 'success',
