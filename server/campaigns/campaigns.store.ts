@@ -23,7 +23,8 @@ export type CampaignContent = { subject: string; heading: string; text: string; 
 const allCampaigns = (db: Database) =>
   db
     .selectFrom('campaigns')
-    .selectAll('campaigns')
+    .select(['id', 'state', 'subject', 'heading', 'text', 'segmentId', 'segmentName', 'recipientCount'])
+    .select(['sent', 'skipped', 'failed', 'createdAt', 'startedAt', 'endedAt'])
     .select(
       sql<string | null>`(select name from customer_segments where id = campaigns.segment_id)`.as('presentSegmentName'),
     )

@@ -26,7 +26,10 @@ type Query = (first: unknown, values?: unknown, callback?: QueryCallback) => unk
 
 const names = new Map<string, string>()
 
-/** One short name per statement text, so that PostgreSQL plans it once per connection. */
+/**
+ * One short name per statement text, so that PostgreSQL plans it once per connection. PostgreSQL rejects such a statement once its result has
+ * another column ('cached plan must not change result type'), so statements list the columns of tables instead of selecting all.
+ */
 function statementName(text: string): string {
   let name = names.get(text)
   if (!name) {

@@ -4,7 +4,28 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import type { Grievances } from '#server/database/tables.ts'
 import { lockUntilCommit } from '#server/database/transaction.ts'
 
-export type GrievanceRow = Selectable<Grievances>
+const grievanceColumns = [
+  'id',
+  'ticket',
+  'category',
+  'status',
+  'name',
+  'email',
+  'mobile',
+  'orderNumber',
+  'orderId',
+  'userId',
+  'createdAt',
+  'acknowledgeBy',
+  'acknowledgedAt',
+  'resolveBy',
+  'closedAt',
+  'acknowledgeWarnedAt',
+  'resolveWarnedAt',
+  'dueAt',
+] as const
+
+export type GrievanceRow = Pick<Selectable<Grievances>, (typeof grievanceColumns)[number]>
 
 /** An entry as JSON: the time is text. `by` is the administrator's name. */
 export type EntryJson = { kind: GrievanceEntryKind; text: string | null; at: string; by: string | null }
@@ -18,7 +39,7 @@ const entriesJson = sql<EntryJson[]>`coalesce((
   where entry.grievance_id = grievances.id), '[]')`
 
 const selectGrievances = (db: Database) =>
-  db.selectFrom('grievances').selectAll('grievances').select(entriesJson.as('entries'))
+  db.selectFrom('grievances').select(grievanceColumns).select(entriesJson.as('entries'))
 
 /** Whether a complaint has this e-mail address, which is in lower case; one of a deleted account has none. */
 const hasEmail = (email: string) => sql<boolean>`lower(email) = ${email} and email <> ''`
@@ -40,7 +61,7 @@ export const insertGrievance = (trx: RunningTransaction, grievance: NewGrievance
     .insertInto('grievances')
     .values({ ...grievance, orderId: grievance.orderNumber === null ? null : orderOf(grievance) })
     .onConflict((conflict) => conflict.column('ticket').doNothing())
-    .returningAll()
+    .returning(grievanceColumns)
     .executeTakeFirst()
 
 /** Lets only one transaction at a time file a complaint with an e-mail address, so that one that is sent twice is found. */
@@ -60,7 +81,7 @@ export const findSameGrievance = (
 ): Promise<GrievanceRow | undefined> =>
   trx
     .selectFrom('grievances')
-    .selectAll()
+    .select(grievanceColumns)
     .where(hasEmail(email))
     .where('createdAt', '>', since)
     .where('status', '=', 'OPEN')

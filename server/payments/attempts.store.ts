@@ -5,9 +5,35 @@ import { addJobsSql, type NewJob } from '#server/queue/add-job.ts'
 import { amountMismatch } from './attempt-states.ts'
 import { type PaymentEvent, paymentEventInsert } from './payment-events.store.ts'
 
+/** The columns of an attempt that are read. */
+export const attemptColumns = [
+  'merchantOrderId',
+  'orderId',
+  'amount',
+  'state',
+  'provider',
+  'providerOrderId',
+  'redirectUrl',
+  'transactionId',
+  'paymentMode',
+  'errorCode',
+  'createdAt',
+  'respondedAt',
+  'checkedAt',
+  'nextCheckAt',
+  'expiresAt',
+  'endedAt',
+  'resolvedAt',
+  'refundId',
+] as const
+
 /** An attempt to pay; undefined when there is none. */
 export const findAttempt = (db: Database, merchantOrderId: string) =>
-  db.selectFrom('paymentAttempts').selectAll().where('merchantOrderId', '=', merchantOrderId).executeTakeFirst()
+  db
+    .selectFrom('paymentAttempts')
+    .select(attemptColumns)
+    .where('merchantOrderId', '=', merchantOrderId)
+    .executeTakeFirst()
 
 export type PaymentAttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
@@ -15,14 +41,14 @@ export type PaymentAttemptRow = NonNullable<Awaited<ReturnType<typeof findAttemp
 export const lockAttempt = (db: Database, merchantOrderId: string): Promise<PaymentAttemptRow> =>
   db
     .selectFrom('paymentAttempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('merchantOrderId', '=', merchantOrderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 
 /** All attempts to pay for an order, the oldest first. */
 export const findAttemptsOfOrder = (db: Database, orderId: string): Promise<PaymentAttemptRow[]> =>
-  db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).orderBy('number').execute()
+  db.selectFrom('paymentAttempts').select(attemptColumns).where('orderId', '=', orderId).orderBy('number').execute()
 
 type NewPaymentAttempt = Pick<
   PaymentAttemptRow,
@@ -37,10 +63,10 @@ export const insertAttempt = (
   job: NewJob,
 ): Promise<PaymentAttemptRow> =>
   db
-    .with('attempt', (query) => query.insertInto('paymentAttempts').values(attempt).returningAll())
+    .with('attempt', (query) => query.insertInto('paymentAttempts').values(attempt).returning(attemptColumns))
     .with('event', () => paymentEventInsert(db, event))
     .selectFrom(['attempt', addJobsSql([job]).as('jobs')])
-    .selectAll('attempt')
+    .select(attemptColumns)
     .executeTakeFirstOrThrow()
 
 /** The provider's first response to an attempt; `ifRequested` is applied only while the attempt is still REQUESTED. */
@@ -70,7 +96,7 @@ export const saveStartResult = (
       ),
     )
     .where('merchantOrderId', '=', merchantOrderId)
-    .returningAll()
+    .returning(attemptColumns)
     .executeTakeFirstOrThrow()
 
 /** Updates an attempt and returns its new row. */
@@ -79,7 +105,7 @@ export const updateAttempt = (db: Database, merchantOrderId: string, change: Upd
     .updateTable('paymentAttempts')
     .set(change)
     .where('merchantOrderId', '=', merchantOrderId)
-    .returningAll()
+    .returning(attemptColumns)
     .executeTakeFirstOrThrow()
 
 /** Attempts whose status check is due, the longest overdue first. */
@@ -102,7 +128,7 @@ export const findAttemptToRefund = (
 ): Promise<PaymentAttemptRow | undefined> =>
   db
     .selectFrom('paymentAttempts')
-    .selectAll()
+    .select(attemptColumns)
     .where('orderId', '=', orderId)
     .where('state', '=', 'COMPLETED')
     .where((attempt) => attempt.or([attempt('refundId', '=', refundId), attempt('refundId', 'is', null)]))
@@ -115,4 +141,9 @@ export const isUnsettledMismatchSql = sql<boolean>`(attempt.error_code = ${amoun
 
 /** Attempts that were paid with another amount and are not settled, the oldest first. */
 export const findUnsettledMismatches = (db: Database): Promise<PaymentAttemptRow[]> =>
-  db.selectFrom('paymentAttempts as attempt').selectAll().where(isUnsettledMismatchSql).orderBy('endedAt').execute()
+  db
+    .selectFrom('paymentAttempts as attempt')
+    .select(attemptColumns)
+    .where(isUnsettledMismatchSql)
+    .orderBy('endedAt')
+    .execute()

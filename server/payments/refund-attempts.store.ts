@@ -2,7 +2,25 @@ import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-const refundAttempts = (db: Database) => db.selectFrom('paymentRefundAttempts').selectAll()
+const refundAttemptColumns = [
+  'merchantRefundId',
+  'refundId',
+  'merchantOrderId',
+  'amount',
+  'refundedAmount',
+  'state',
+  'reference',
+  'errorCode',
+  'createdAt',
+  'sentAt',
+  'wasNeverSent',
+  'nextCheckAt',
+  'endedAt',
+  'paidByHandAt',
+  'resolvedAt',
+] as const
+
+const refundAttempts = (db: Database) => db.selectFrom('paymentRefundAttempts').select(refundAttemptColumns)
 
 /** The newest attempt of a refund; undefined before the first. */
 export const findLatestRefundAttempt = (db: Database, refundId: string) =>
@@ -34,7 +52,7 @@ export const insertRefundAttempt = (db: Database, refund: NewRefundAttempt): Pro
     .values(refund)
     // No conflict target: a prepared statement cannot infer the partial index from a condition with a parameter.
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(refundAttemptColumns)
     .executeTakeFirst()
 
 /** Starts an attempt that the provider refused once more, under its id. */
@@ -47,7 +65,7 @@ export const restartRefundAttempt = (
     .updateTable('paymentRefundAttempts')
     .set({ ...columns, state: 'REQUESTED', wasNeverSent: false, errorCode: null, endedAt: null })
     .where('merchantRefundId', '=', merchantRefundId)
-    .returningAll()
+    .returning(refundAttemptColumns)
     .executeTakeFirstOrThrow()
 
 /** Updates a refund attempt. */
@@ -83,7 +101,7 @@ export const updateTwiceRefunded = (
     .set({ resolvedAt })
     .where('merchantOrderId', '=', merchantOrderId)
     .where(isRefundedTwice)
-    .returningAll()
+    .returning(refundAttemptColumns)
     .execute()
 
 /** Refunds whose status check is due, the longest overdue first. */

@@ -14,7 +14,21 @@ export type BulkEdit = z.output<typeof BulkEditShape>
 export type EditCounts = BulkEdit['progress']
 export type SkippedProducts = z.output<typeof SkippedProductsShape>
 
-const allBulkEdits = (db: Database) => db.selectFrom('bulkEdits').selectAll()
+const bulkEditColumns = [
+  'id',
+  'state',
+  'administratorId',
+  'action',
+  'productCount',
+  'changed',
+  'unchanged',
+  'skipped',
+  'message',
+  'createdAt',
+  'endedAt',
+] as const
+
+const allBulkEdits = (db: Database) => db.selectFrom('bulkEdits').select(bulkEditColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof allBulkEdits>['executeTakeFirstOrThrow']>>
 
 const toBulkEdit = ({ changed, unchanged, skipped, administratorId: _, ...row }: Row): BulkEdit => ({
@@ -33,7 +47,7 @@ export async function insertBulkEdit(
   const row = await trx
     .insertInto('bulkEdits')
     .values({ ...columns, action: JSON.stringify(action), productCount: productIds.length })
-    .returningAll()
+    .returning(bulkEditColumns)
     .executeTakeFirstOrThrow()
   await sql`
     insert into bulk_edit_products (bulk_edit_id, product_id)
@@ -84,7 +98,7 @@ export async function updateBulkEdit(trx: RunningTransaction, id: string, change
     .updateTable('bulkEdits')
     .set(change)
     .where('id', '=', id)
-    .returningAll()
+    .returning(bulkEditColumns)
     .executeTakeFirst()
     .catch((error: unknown) => {
       if (!isDatabaseError(error, uniqueViolation, 'bulk_edits_one_running_key')) throw error

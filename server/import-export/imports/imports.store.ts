@@ -30,7 +30,28 @@ export const defaultSettings: ImportSettings = {
   defaultBrand: null,
 }
 
-const allImports = (db: Database) => db.selectFrom('productImports').selectAll()
+const importColumns = [
+  'id',
+  'state',
+  'fileName',
+  'fileBytes',
+  'zipName',
+  'zipBytes',
+  'fileFormat',
+  'options',
+  'counts',
+  'missingCategories',
+  'missingBrands',
+  'checked',
+  'written',
+  'failed',
+  'imagesProcessed',
+  'message',
+  'createdAt',
+  'endedAt',
+] as const
+
+const allImports = (db: Database) => db.selectFrom('productImports').select(importColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof allImports>['executeTakeFirstOrThrow']>>
 
 const toProductImport = ({ checked, written, failed, imagesProcessed, fileFormat, ...row }: Row): ProductImport => ({
@@ -58,7 +79,7 @@ export async function insertImport(
       options: JSON.stringify(defaultSettings),
       counts: JSON.stringify(noCounts),
     })
-    .returningAll()
+    .returning(importColumns)
     .executeTakeFirstOrThrow()
   return toProductImport(row)
 }
@@ -118,7 +139,7 @@ export async function updateImport(db: Database, id: string, change: ImportChang
       ...(counts && { counts: JSON.stringify(counts) }),
     })
     .where('id', '=', id)
-    .returningAll()
+    .returning(importColumns)
     .executeTakeFirst()
     .catch((error: unknown) => {
       if (!isDatabaseError(error, uniqueViolation, 'product_imports_one_running_key')) throw error

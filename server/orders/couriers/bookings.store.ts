@@ -7,7 +7,33 @@ import type { Tables } from '#server/database/tables.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
 import { joinedAddressColumns } from '../address/delivery-address.ts'
 
-export type Booking = Selectable<Tables['courierBookings']>
+const bookingColumns = [
+  'id',
+  'shipmentId',
+  'returnId',
+  'provider',
+  'state',
+  'reference',
+  'claimedUntil',
+  'courierId',
+  'weightGrams',
+  'lengthCm',
+  'breadthCm',
+  'heightCm',
+  'providerOrderId',
+  'providerShipmentId',
+  'awb',
+  'courierName',
+  'charge',
+  'labelUrl',
+  'pickupAt',
+  'pickupReference',
+  'error',
+  'trackedAt',
+  'createdAt',
+] as const
+
+export type Booking = Pick<Selectable<Tables['courierBookings']>, (typeof bookingColumns)[number]>
 
 /** What a booking or a report of a courier is about: a shipment, or the pickup of a return. */
 export type CourierSubject = { shipmentId: string } | { returnId: string }
@@ -27,7 +53,7 @@ const isOver = sql`state in ('FAILED', 'CANCELED')`
 /** The last booking of a shipment or of a pickup; undefined for none. */
 export const findLastBooking = <Subject extends CourierSubject>(db: Database, subject: Subject) =>
   bookingsOf(db, subject)
-    .selectAll()
+    .select(bookingColumns)
     .orderBy('createdAt', 'desc')
     .orderBy(isOver)
     .limit(1)
@@ -62,13 +88,12 @@ export async function clearBookedCourier(
 /** The last booking of each shipment of an order. */
 export const findBookingsOfOrder = (db: Database, orderId: string) =>
   db
-    .selectFrom('courierBookings as booking')
-    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
-    .selectAll('booking')
-    .distinctOn('booking.shipmentId')
-    .where('shipments.orderId', '=', orderId)
-    .orderBy('booking.shipmentId')
-    .orderBy('booking.createdAt', 'desc')
+    .selectFrom('courierBookings')
+    .select(bookingColumns)
+    .distinctOn('shipmentId')
+    .where('shipmentId', 'in', db.selectFrom('shipments').select('id').where('orderId', '=', orderId))
+    .orderBy('shipmentId')
+    .orderBy('createdAt', 'desc')
     .orderBy(isOver)
     .$narrowType<{ shipmentId: string }>()
     .execute()

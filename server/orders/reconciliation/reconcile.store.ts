@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
+import { attemptColumns, isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
 import { isRefundedTwice } from '#server/payments/refund-attempts.store.ts'
 import { isUnpaidOnline } from '../order-groups.store.ts'
 import { hasWrongRefundAmount } from '../refunds/refunds.store.ts'
@@ -149,10 +149,9 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
 export const findUnmatchedPayments = (db: Database) =>
   db
     .selectFrom('paymentAttempts as attempt')
-    .leftJoin('orders', 'orders.id', 'attempt.orderId')
-    .selectAll('attempt')
-    .where('attempt.state', '=', 'COMPLETED')
+    .select(attemptColumns)
+    .where('state', '=', 'COMPLETED')
     .where('resolvedAt', 'is', null)
-    .where('orders.id', 'is', null)
+    .where(sql<boolean>`not exists (select from orders where id = attempt.order_id)`)
     .orderBy('endedAt')
     .execute()
