@@ -277,6 +277,15 @@ test('only stores contain queries', () => {
   expect(writers).toEqual([])
 })
 
+test('statements list the columns of tables: PostgreSQL rejects a prepared statement once a migration has added a column to its result', () => {
+  // The simulators are for development only; select-products.store.ts selects all of a sub-query with listed columns.
+  const others = /^server\/((payments|couriers)\/simulator\/|catalogue\/products\/select-products\.store\.ts$)/
+  const selectsAll = sourcesOf('server').filter(
+    (file) => !others.test(file) && /\.(selectAll|returningAll)\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(selectsAll).toEqual([])
+})
+
 test('transactions are opened by inTransaction, which repeats them after a deadlock', () => {
   // The demo data is loaded and the checks read in transactions with settings of their own.
   const own = ['server/database/transaction.ts', 'server/demo/load-demo-catalogue.ts', 'server/doctor/run-checks.ts']
