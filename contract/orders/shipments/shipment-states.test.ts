@@ -42,9 +42,9 @@ test('a shipment that was not handed over is neither delivered nor sent back', (
   }
 })
 
-test('an administrator delivers and reports failed attempts of shipments on their way only', () => {
+test('an administrator delivers shipments that the courier has, and reports failed attempts of those on their way to the customer', () => {
   for (const status of shipmentStatuses) {
-    expect(canTransitionShipment(status, 'deliver')).toBe(isOnItsWay(status))
+    expect(canTransitionShipment(status, 'deliver')).toBe(isOnItsWay(status) || status === 'RETURNING')
     expect(canTransitionShipment(status, 'failAttempt')).toBe(isOnItsWay(status))
   }
   expect(manualShipmentTransitions).not.toContain('recall')
@@ -91,7 +91,7 @@ test('whatever is reported of shipments in whatever order and however often, eve
   )
 })
 
-test('what is on its way back is neither delivered nor tried again; it is received or lost', () => {
+test('what is on its way back is not tried again; it is received, lost, or was delivered after all', () => {
   const possible = names.filter((name) => canTransitionShipment('RETURNING', name))
-  expect(possible.sort()).toEqual(['lose', 'receiveBack'])
+  expect(possible.sort()).toEqual(['deliver', 'lose', 'receiveBack'])
 })

@@ -23,7 +23,8 @@ export const shipmentTransitions = {
   goOut: { from: ['IN_TRANSIT'], to: 'OUT_FOR_DELIVERY' },
   /** The courier did not reach the customer, and tries again. */
   failAttempt: { from: onItsWay, to: 'IN_TRANSIT' },
-  deliver: { from: onItsWay, to: 'DELIVERED' },
+  /** Also of a shipment that was said to come back, by mistake or too early, and reached the customer after all. */
+  deliver: { from: [...onItsWay, 'RETURNING'], to: 'DELIVERED' },
   /**
    * The courier sends it back to the store (return to origin), because it could not be delivered, or the order was canceled while it was on its
    * way. A return by a customer changes no shipment.

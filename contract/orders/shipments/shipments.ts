@@ -57,7 +57,7 @@ export const shipments = {
     path: '/orders/{id}/shipments/{shipmentId}/status',
     access: 'admin',
     summary:
-      'Applies a transition to a shipment: handOver, goOut, failAttempt or sendBack (with a reason), deliver, or cancel before it is handed over. The status of the order follows.',
+      'Applies a transition to a shipment: handOver, goOut, failAttempt or sendBack (with a reason), deliver (also one on its way back), or cancel before it is handed over. The status of the order follows.',
     params: ShipmentParams,
     body: z
       .object({

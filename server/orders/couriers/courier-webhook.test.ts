@@ -145,6 +145,18 @@ test('a parcel that comes back is on its way back, and is not delivered by a lat
   expect((await state()).scans).toHaveLength(8)
 })
 
+test('a delivery that is reported after a parcel was sent back is left to the owner, who delivers it', async ({
+  context,
+  courier,
+}) => {
+  const { awb, admin, params, state } = await createBookedParcel(context)
+  const reports = [scan('2026-11-22 18:00:00', '9', 'RTO INITIATED'), scan('2026-11-23 12:00:00', '7', 'DELIVERED')]
+  await post(courier, webhook(awb, [...journey.slice(0, 4), ...reports]))
+  expect(await state()).toMatchObject({ status: 'RETURNING', scans: { 5: { status: 'DELIVERED' } } })
+  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  expect(await state()).toMatchObject({ status: 'DELIVERED', order: { deliveryStatus: 'DELIVERED' } })
+})
+
 test('codes that are not known are stored and shown', async ({ context, courier }) => {
   const { awb, state } = await createBookedParcel(context)
   const unknown = [

@@ -21,11 +21,13 @@ export type ScannedShipment = { status: ShipmentStatus; last: MeaningfulScan | n
 
 /**
  * The transitions by which a scan moves a shipment; none for a scan that is older than the last one that moved it, so that late ones never
- * move it back. A courier that has the parcel was handed it, also where no scan said so.
+ * move it back. A courier that has the parcel was handed it, also where no scan said so. One that is on its way back is left to the owner: the
+ * delivery that a courier reports of it can be that to the store.
  */
 export function scanTransitions({ status, last }: ScannedShipment, scan: MeaningfulScan, now: Date): ScanMeaning[] {
   const { meaning, happenedAt } = scan
   if (happenedAt.getTime() > now.getTime() + maxAhead) return []
+  if (status === 'RETURNING') return []
   if (last && compareScans(scan, last) <= 0) return []
   if (meaning === 'failAttempt' && isSameAttempt(status, last, happenedAt)) return []
   if (canTransitionShipment(status, meaning)) return [meaning]

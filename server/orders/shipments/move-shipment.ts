@@ -67,20 +67,23 @@ export async function applyShipmentTransition(
 ): Promise<void> {
   if (!canTransitionShipment(shipment.status, name)) throw shipmentChanged(shipment)
   if (name === 'handOver') assertCanSend(order)
+  if (name === 'deliver') assertNotCanceled(order)
   await moveShipments(trx, [shipment], name, happenedAt)
   if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, actor)
   if (name === 'failAttempt') {
     const failedAttempts = shipment.failedAttempts + 1
     await updateShipmentStatus(trx, [shipment.id], { status: shipmentTransitions[name].to, failedAttempts })
   }
+  if (name === 'sendBack' || shipment.status === 'RETURNING') await updateReturning(trx, order.id)
   if (name === 'deliver') {
     const { items, shipments } = await findFulfilment(trx, order.id)
     if (isWhollyDelivered(items, shipments)) {
-      await transitionOrder(deps, trx, order, 'deliver', { actor, note: shipmentText(shipment), happenedAt })
+      // No shipment of it is on its way back any more.
+      const current = await lockExistingOrder(trx, order.id)
+      await transitionOrder(deps, trx, current, 'deliver', { actor, note: shipmentText(shipment), happenedAt })
       return
     }
   }
-  if (name === 'sendBack') await updateReturning(trx, order.id)
   const event = shipmentEvent(shipment, name, reason)
   await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
   const email = emailAfterShipmentTransition[name]
@@ -96,6 +99,15 @@ const emailAfterShipmentTransition: {
   failAttempt: 'notDelivered',
   deliver: 'partDelivered',
   sendBack: 'sentBack',
+}
+
+/** Throws a conflict for an order that was canceled while its shipments were on their way: what was paid for them is refunded. */
+function assertNotCanceled({ deliveryStatus }: LockedOrder): void {
+  if (deliveryStatus === 'CANCELED')
+    throw new AppError(
+      'conflict',
+      'This order was canceled, and what was paid is refunded. If the customer has the goods, record that they were lost.',
+    )
 }
 
 /** The error of a transition that the status of a shipment does not allow. */

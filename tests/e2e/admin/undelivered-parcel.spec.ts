@@ -55,3 +55,23 @@ test('a parcel that was not delivered is tried again for its customer, comes bac
   await expect(phone.getByRole('article', { name: `Order ${order.shortId}` })).toContainText('Not delivered')
   await phone.context().close()
 })
+
+test('a parcel that was on its way back is marked as delivered after all', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  const path = `/orders/${order.id}/shipments`
+  const sent = await admin.post<CallResponse<'POST /orders/{id}/shipments'>>(path, { courier: 'OWN' })
+  const reason = 'The parcel was not accepted.'
+  await admin.put(`${path}/${sent.order.shipments?.[0]?.id}/status`, { transition: 'sendBack', reason })
+
+  const dialog = await openOrder(page, order.shortId)
+  const shipments = dialog.getByRole('region', { name: 'Shipments' })
+  await expect(shipments).toContainText('On its way back')
+  await shipments.getByRole('button', { name: 'Delivered after all' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'The parcel was delivered after all?' })
+  await expect(confirmation).toContainText('Nothing comes back and nothing is refunded then')
+  await confirmation.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(shipments).toContainText('Cash collected')
+  await expect(shipments).not.toContainText('On its way back')
+  await expect(shipments.getByRole('button', { name: 'Received' })).toHaveCount(0)
+})

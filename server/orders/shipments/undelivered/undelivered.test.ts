@@ -401,19 +401,84 @@ test('of an order canceled on its way, after one of its parcels came back, what 
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('a late report of a delivery, a second receipt and an order-wide delivery are rejected while a parcel comes back', async ({
+test('another attempt, a second receipt and an order-wide delivery are rejected while a parcel comes back', async ({
   context,
 }) => {
   const { id, admin, send, move, receive } = await createOrderOfTwoItems(context)
   await send()
   await move(1, 'sendBack')
-  for (const transition of ['deliver', 'goOut', 'failAttempt', 'sendBack'] as const)
+  for (const transition of ['goOut', 'failAttempt', 'sendBack'] as const)
     await expect(move(1, transition)).rejects.toThrow('Parcel 1 is on its way back now.')
   for (const deliveryStatus of ['DELIVERED', 'PENDING'] as const)
     await expect(setDeliveryStatus(context, admin, id, { deliveryStatus })).rejects.toMatchObject({ kind: 'conflict' })
   await receive(1)
   await expect(move(1, 'deliver')).rejects.toThrow('Parcel 1 is back at the shop now.')
   await expect(receive(1)).rejects.toThrow('Parcel 1 is back at the shop now.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a parcel that was on its way back and was delivered after all completes its cash order', async ({ context }) => {
+  const { id, kurta, send, move, show } = await createOrderOfTwoItems(context)
+  await send()
+  await move(1, 'sendBack')
+  await sentSubjects(context)
+  const order = await move(1, 'deliver')
+  expect(order).toMatchObject({
+    deliveryStatus: 'DELIVERED',
+    paymentStatus: 'COMPLETED',
+    refund: null,
+    shipments: [{ status: 'DELIVERED', cashAmount: 10_000_00 }],
+  })
+  expect(order).not.toHaveProperty('isReturning')
+  expect((await listAllOrders(context, { page: 1, group: 'comingBack' })).orders).toEqual([])
+  expect([await findStock(context, kurta), await findBuyCount(context, kurta)]).toEqual([2, 3])
+  expect(await findCreditNotes(context, id)).toEqual([])
+  expect((await show()).customerParcels).toEqual({ sent: 1, cameBack: 0 })
+  expect(await sentSubjects(context)).toEqual(['Your order # was delivered'])
+  await expect(move(1, 'deliver')).rejects.toThrow('Parcel 1 is delivered now.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a paid order stays paid when its parcel is delivered after all, and nothing is refunded', async ({
+  context,
+  simulator,
+}) => {
+  const { send, move } = await createSentPaidOrder(context, simulator)
+  await send()
+  await move(1, 'sendBack')
+  const order = await move(1, 'deliver')
+  expect(order).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED', refund: null })
+  expect(await findDiscrepancies(context.db)).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order of which one parcel was delivered after all is delivered with the other that comes back', async ({
+  context,
+}) => {
+  const { id, pieces, send, move } = await createOrderOfTwoItems(context)
+  await send(pieces('Kurta', 3))
+  await send(pieces('Phone', 1))
+  await move(1, 'sendBack')
+  await move(2, 'sendBack')
+  await sentSubjects(context)
+  expect(await move(1, 'deliver')).toMatchObject({ deliveryStatus: 'SHIPPED', isReturning: true })
+  expect(await sentSubjects(context)).toEqual(['A part of your order # was delivered'])
+  expect(await findInconsistencies(context.db)).toEqual([])
+  expect(await move(2, 'deliver')).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED' })
+  const orders = context.db.selectFrom('orders').select('isReturning').where('id', '=', id)
+  expect(await orders.executeTakeFirst()).toEqual({ isReturning: false })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an order can be sent on while its first parcel is delivered after all', async ({ context }) => {
+  const { pieces, send, move } = await createOrderOfTwoItems(context)
+  await send(pieces('Kurta', 3))
+  await move(1, 'sendBack')
+  const order = await move(1, 'deliver')
+  expect(order).toMatchObject({ deliveryStatus: 'SHIPPED', isPartlyShipped: true })
+  expect(order).not.toHaveProperty('isReturning')
+  await send()
+  expect(await move(2, 'deliver')).toMatchObject({ deliveryStatus: 'DELIVERED' })
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
@@ -442,6 +507,18 @@ test('a parcel of an order that was canceled on its way is received with the goo
   await send()
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED', goodsBack: false })
   await expect(receive(1)).rejects.toThrow('Record that its goods are back.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a parcel of an order that was canceled on its way cannot be delivered, because what was paid is refunded', async ({
+  context,
+  simulator,
+}) => {
+  const { id, admin, send, move, show } = await createSentPaidOrder(context, simulator)
+  await send()
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED', goodsBack: false })
+  await expect(move(1, 'deliver')).rejects.toThrow('This order was canceled')
+  expect(await show()).toMatchObject({ deliveryStatus: 'CANCELED', refund: {}, shipments: [{ status: 'RETURNING' }] })
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 

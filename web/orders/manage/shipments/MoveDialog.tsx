@@ -43,7 +43,7 @@ function moveMessage(order: Order, shipment: Shipment, step: Props['step']) {
     case 'deliver':
       return (
         confirmMessage(order, 'DELIVERED') ?? {
-          title: `${subject} was delivered?`,
+          title: `${subject} was delivered${shipment.status === 'RETURNING' ? ' after all' : ''}?`,
           text: deliverText(order, shipment),
           confirmText: 'Mark as delivered',
         }
@@ -52,8 +52,9 @@ function moveMessage(order: Order, shipment: Shipment, step: Props['step']) {
 }
 
 function deliverText(order: Order, shipment: Shipment): string {
-  const { cashAmount } = shipment
+  const { cashAmount, status } = shipment
   return [
+    status === 'RETURNING' && 'Nothing comes back and nothing is refunded then; the customer gets a mail.',
     cashAmount && `The courier has collected ${formatRupees(toPaise(cashAmount))} in cash.`,
     isLastDelivery(order, shipment) && 'The whole order is then delivered.',
     'This cannot be undone.',

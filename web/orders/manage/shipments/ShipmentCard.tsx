@@ -161,18 +161,20 @@ function useShipmentActions({ shipment, onOpen, ...props }: Props) {
   }
   const openDialog = (kind: ShipmentDialogKind) => () => onOpen({ kind, shipment })
   const handOver = confirmMessage(order, 'SHIPPED') ? openDialog('handOver') : apply('handOver')
+  const isReturning = shipment.status === 'RETURNING'
   const received = { step: 'receiveBack', label: 'Received', onSelect: openDialog('receiveBack') } as const
+  const delivered = isReturning ? 'Delivered after all' : 'Delivered'
   const steps = [
+    ...(isReturning ? [received] : []),
     { step: 'handOver', label: 'Hand over', onSelect: handOver },
     { step: 'goOut', label: 'Out for delivery', onSelect: apply('goOut') },
-    { step: 'deliver', label: 'Delivered', onSelect: openDialog('deliver') },
+    { step: 'deliver', label: delivered, onSelect: openDialog('deliver') },
     { step: 'failAttempt', label: 'Not delivered', onSelect: openDialog('failAttempt') },
-    ...(shipment.status === 'RETURNING' ? [received] : []),
   ] as const satisfies Action[]
   const isAllowed = ({ step }: { step: ShipmentTransitionName }) =>
     canTransitionShipment(shipment.status, step) &&
     (step !== 'handOver' || canBeSent(order)) &&
-    (step !== 'receiveBack' || order.deliveryStatus === 'SHIPPED')
+    ((step !== 'receiveBack' && step !== 'deliver') || order.deliveryStatus === 'SHIPPED')
   // The goods of an order that was canceled on its way have a section of their own.
   const undelivered: Action[] = [
     ...(canTransitionShipment(shipment.status, 'sendBack')
