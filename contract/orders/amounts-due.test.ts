@@ -53,6 +53,14 @@ test('of the cash of an order, what couriers have collected with delivered shipm
   expect(cashLeft({ ...order, orderTotal: 450_00 }, shipments('DELIVERED'))).toBe(0)
 })
 
+test('what a parcel on its way back was to collect is not left to pay', () => {
+  const order = { orderTotal: 900_00, ...unpaidCash }
+  const shipments = (...statuses: ShipmentStatus[]) => statuses.map((status) => ({ status, cashAmount: 450_00 }))
+  expect(cashLeft(order, shipments('RETURNING', 'IN_TRANSIT'))).toBe(450_00)
+  expect(cashLeft(order, shipments('RETURNING', 'DELIVERED'))).toBe(0)
+  expect(cashLeft(order, shipments('RETURNING', 'RETURNING'))).toBe(0)
+})
+
 test('an order with an advance is a cash order, also while it is stored as an online order', () => {
   const due = { paymentMethod: 'ONLINE_PAYMENT', advanceStatus: 'DUE' } as const
   expect(chosenMethod(due)).toBe('COD')

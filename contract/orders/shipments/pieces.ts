@@ -53,9 +53,12 @@ export const isWhollyDelivered = (
     piecesByItem(shipments, (status) => status === 'DELIVERED'),
   ).length === 0
 
-/** The cash that couriers have collected with the delivered shipments of an order, in paise. */
-export const collectedCash = (shipments: readonly Pick<ShipmentOfOrder, 'status' | 'cashAmount'>[]): number =>
-  shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (status === 'DELIVERED' ? cashAmount : 0), 0)
+/** The cash of the shipments with one of these statuses, in paise. */
+export const cashOfStatuses = (
+  shipments: readonly Pick<ShipmentOfOrder, 'status' | 'cashAmount'>[],
+  statuses: readonly ShipmentStatus[],
+): number =>
+  shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (statuses.includes(status) ? cashAmount : 0), 0)
 
 /** What was paid for pieces of an item after discounts, in paise: what they cost if all others are canceled. */
 const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pieces: number): number =>

@@ -120,7 +120,9 @@ test('the export names the courier, the tracking number and the status of each s
   ])
 })
 
-test('the cash to collect is without that of delivered shipments', async ({ context }) => {
+test('the cash to collect is without that of shipments that are delivered or on their way back', async ({
+  context,
+}) => {
   context.setClock('2026-11-20T06:00:00Z')
   const admin = await createAdmin(context)
   const of = await createVariant(context, { price: 400_00 })
@@ -128,8 +130,10 @@ test('the cash to collect is without that of delivered shipments', async ({ cont
   const one = [{ orderItemId: items[0]!.id, quantity: 1 }]
   const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: one, handOver: true })
   const params = { id, shipmentId: order.shipments![0]!.id }
-  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
-  expect(parseCsv(await exportToCsv(context))).toMatchObject([{ 'Cash to collect (₹)': '400.00' }])
+  for (const transition of ['sendBack', 'deliver'] as const) {
+    await moveShipment(context, admin, params, { transition, reason: 'Nobody was at home.' })
+    expect(parseCsv(await exportToCsv(context))).toMatchObject([{ 'Cash to collect (₹)': '400.00' }])
+  }
 })
 
 test('a cell that starts like a formula is escaped', async ({ context }) => {

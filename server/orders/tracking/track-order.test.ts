@@ -11,6 +11,7 @@ import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { trackOrder } from './track-order.ts'
 
 /** A cash order of two pieces whose customer has a mobile number, an address with another one, and an e-mail address. */
@@ -114,6 +115,24 @@ test('the parcels have their couriers, their pieces and the cash that is still t
     ['DELIVERED', 1],
   ])
   expect(JSON.stringify(tracked)).not.toMatch(/neighbour|weight/)
+})
+
+test('customers of a parcel that goes back are not asked to keep its cash ready, until it is delivered after all', async ({
+  context,
+}) => {
+  const { order } = await createOrder(context)
+  const admin = await createAdmin(context)
+  const sent = await createShipment(context, admin, order.id, { ...unnamedCourier, handOver: true })
+  const params = { id: order.id, shipmentId: sent.order.shipments![0]!.id }
+  const move = (transition: 'sendBack' | 'deliver') =>
+    moveShipment(context, admin, params, { transition, reason: 'Nobody was at home.' })
+  const show = async () => (await track(context, order.shortId, '9876543210')).order
+  expect(await show()).toMatchObject({ cashDue: 500_00 })
+  await move('sendBack')
+  expect(await show()).toMatchObject({ isReturning: true })
+  expect(await show()).not.toHaveProperty('cashDue')
+  await move('deliver')
+  expect(await show()).toMatchObject({ paymentStatus: 'COMPLETED' })
 })
 
 test('return and refund are part of the status, without the reason and the reference', async ({ context }) => {
