@@ -66,6 +66,7 @@ test('the webhooks of a journey move the parcel and its order, and each scan is 
   const { awb, state } = await createBookedParcel(context)
   const statuses: (string | undefined)[] = []
   for (const next of journey) {
+    context.setClock(`${next.date.replace(' ', 'T')}+05:30`)
     await courier.addScan(awb, next)
     expect(await courier.sendWebhook(awb)).toBe(200)
     statuses.push((await state()).status)
@@ -233,6 +234,60 @@ test('a parcel without news for some hours is asked for, and one with news is no
   expect((await state()).status).toBe('DELIVERED')
   await pollScans(context)
   expect(courier.control.callsOf('track')).toBe(1)
+})
+
+/** The subjects of the mails to customers since the last call, without the number of the order. */
+async function sentSubjects(context: TestContext) {
+  await context.runJobs()
+  return context.mails.splice(0).map(({ subject }) => subject.replace(/ [0-9A-F]{8} /, ' '))
+}
+
+test('of several reports that arrive at once the customer gets the mail of the last one only', async ({
+  context,
+  courier,
+}) => {
+  const { awb, state } = await createBookedParcel(context)
+  await sentSubjects(context)
+  for (const next of journey) await courier.addScan(awb, next)
+  await pollScans(context)
+  expect((await state()).status).toBe('DELIVERED')
+  expect(await sentSubjects(context)).toEqual(['Your order was delivered'])
+  const changes = (await state()).order.history.flatMap(({ to }) => to ?? [])
+  expect(changes.slice(-6)).toEqual([
+    'SHIPPED',
+    'OUT_FOR_DELIVERY',
+    'ATTEMPT_FAILED',
+    'OUT_FOR_DELIVERY',
+    'DELIVERED',
+    'COMPLETED',
+  ])
+})
+
+test('an attempt of some hours ago is not mailed, but that the parcel left the shop is', async ({
+  context,
+  courier,
+}) => {
+  const { awb, state } = await createBookedParcel(context)
+  await sentSubjects(context)
+  // The attempt was on the day before.
+  await post(courier, webhook(awb, journey.slice(0, 4)))
+  expect((await state()).shipment).toMatchObject({ status: 'IN_TRANSIT', failedAttempts: 1 })
+  expect(await sentSubjects(context)).toEqual(['Your order is on its way'])
+  context.setClock('2026-11-23T09:40:00Z')
+  await post(courier, webhook(awb, journey.slice(0, 5)))
+  expect(await sentSubjects(context)).toEqual([])
+})
+
+test('an attempt that is reported within a few hours is mailed, also where the store asks for reports', async ({
+  context,
+  courier,
+}) => {
+  const { awb } = await createBookedParcel(context)
+  await post(courier, webhook(awb, journey.slice(0, 4)))
+  await sentSubjects(context)
+  context.setClock('2026-11-23T08:00:00Z')
+  await post(courier, webhook(awb, journey.slice(4, 5)))
+  expect(await sentSubjects(context)).toEqual(['Your order is out for delivery'])
 })
 
 test('texts that a database does not take are stored without what it refuses', async ({ context, courier }) => {

@@ -8,7 +8,7 @@ import { lockExistingOrder } from '../locked-order.store.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
 import { applyShipmentTransition } from '../shipments/move-shipment.ts'
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
-import { compareScans, type MeaningfulScan, scanTransitions } from './scan-rules.ts'
+import { compareScans, type MeaningfulScan, type ScanStep, scanSteps } from './scan-rules.ts'
 import { findLastAppliedScan, insertScans, type ScanSource, updateScanTransition } from './scans.store.ts'
 
 /** At most so many scans of one report are stored: the newest. */
@@ -28,8 +28,8 @@ export type ReceivedScans = {
 }
 
 /**
- * Stores the scans that are not stored yet and moves the shipment by these, in the order of their times. A scan that the order does not
- * allow, such as the dispatch of one with an unpaid advance, is stored all the same.
+ * Stores the scans that are not stored yet and moves the shipment by these, in the order of their times, with one mail at most. A scan that
+ * the order does not allow, such as the dispatch of one with an unpaid advance, is stored all the same.
  */
 export async function recordScans(context: AppContext, received: ReceivedScans): Promise<void> {
   try {
@@ -54,33 +54,31 @@ async function storeScans(context: AppContext, trx: Database, received: Received
     const scan = newest[index]
     return scan?.meaning ? [{ ...scan, id, meaning: scan.meaning }] : []
   })
-  let last = scans.length > 0 ? await findLastAppliedScan(trx, shipmentId) : null
-  for (const scan of scans.toSorted(compareScans)) {
-    if (await applyScan(context, trx, received, scan, last)) last = scan
-  }
+  if (scans.length === 0) return
+  const { status } = await findShipment(trx, orderId, shipmentId)
+  const last = await findLastAppliedScan(trx, shipmentId)
+  for (const step of scanSteps({ status, last }, scans.toSorted(compareScans), now))
+    await applyStep(context, trx, received, step)
 }
 
-/** Moves a shipment by a scan; false if it does not move it. */
-async function applyScan(
+type StoredScan = MeaningfulScan & { id: number; activity: string | null }
+
+/** Moves a shipment by a scan. */
+async function applyStep(
   context: AppContext,
   trx: Database,
   { orderId, shipmentId }: ReceivedScans,
-  scan: MeaningfulScan & { id: number; activity: string | null },
-  last: MeaningfulScan | null,
-): Promise<boolean> {
-  const { status } = await findShipment(trx, orderId, shipmentId)
-  const transitions = scanTransitions({ status, last }, scan, context.clock())
-  for (const name of transitions) {
-    // Each transition can change the order.
-    const order = await lockExistingOrder(trx, orderId)
-    const shipment = await findShipment(trx, orderId, shipmentId)
-    const reason =
-      name === 'failAttempt' ? (scan.activity?.slice(0, 200).toWellFormed() ?? 'The courier did not say why.') : null
-    const happenedAt = timeOfTransition(scan, shipment, context.clock())
-    await applyShipmentTransition(context, trx, order, shipment, name, { actor: storeActor, reason, happenedAt })
-  }
-  if (transitions.length > 0) await updateScanTransition(trx, scan.id, scan.meaning)
-  return transitions.length > 0
+  { scan, name, isMailed }: ScanStep<StoredScan>,
+): Promise<void> {
+  // Each step can change the order.
+  const order = await lockExistingOrder(trx, orderId)
+  const shipment = await findShipment(trx, orderId, shipmentId)
+  const reason =
+    name === 'failAttempt' ? (scan.activity?.slice(0, 200).toWellFormed() ?? 'The courier did not say why.') : null
+  const happenedAt = timeOfTransition(scan, shipment, context.clock())
+  const options = { actor: storeActor, reason, happenedAt, isSilent: !isMailed }
+  await applyShipmentTransition(context, trx, order, shipment, name, options)
+  await updateScanTransition(trx, scan.id, scan.meaning)
 }
 
 /** The time of a scan; not before the last step of the shipment that the store has recorded, and not in the future. */

@@ -6,7 +6,7 @@ import {
   type ShipmentStatus,
   shipmentTransitions,
 } from '#contract/orders/shipments/shipment-states.ts'
-import { compareScans, type MeaningfulScan, type ScannedShipment, scanTransitions } from './scan-rules.ts'
+import { compareScans, type MeaningfulScan, type ScannedShipment, scanSteps, scanTransitions } from './scan-rules.ts'
 
 const start = new Date('2026-11-20T03:30:00Z').getTime()
 const now = new Date('2026-12-31T00:00:00Z')
@@ -110,6 +110,30 @@ test('several scans of one failed attempt count once, those of another day or an
   expect(receive([...attempt, at(130, 'failAttempt')]).failedAttempts).toBe(1)
   expect(receive([...attempt, at(1540, 'failAttempt')]).failedAttempts).toBe(2)
   expect(receive([...attempt, at(200, 'goOut'), at(260, 'failAttempt')]).failedAttempts).toBe(2)
+})
+
+test('the steps of one report are those of its scans, and at most one of them is mailed', () => {
+  fc.assert(
+    fc.property(journeys, fc.integer({ min: 0, max: 8000 }), (journey, minutes) => {
+      const steps = scanSteps({ status: 'READY', last: null }, journey, at(minutes, 'handOver').happenedAt)
+      const known = journey.filter(({ happenedAt }) => happenedAt.getTime() <= start + (minutes + 60) * minuteMs)
+      expect(steps.map(({ name }) => shipmentTransitions[name].to)).toEqual(receive(known).statuses.slice(1))
+      const mailed = steps.filter(({ isMailed }) => isMailed)
+      expect(mailed.length).toBe(steps.length > 0 ? 1 : 0)
+    }),
+  )
+})
+
+test('an attempt is mailed for six hours, and after that the step before it', () => {
+  const mailedAfter = (minutes: number) =>
+    scanSteps(
+      { status: 'READY', last: null },
+      [at(0, 'handOver'), at(60, 'goOut')],
+      new Date(start + minutes * minuteMs),
+    ).find(({ isMailed }) => isMailed)?.name
+  expect([60, 420, 421].map(mailedAfter)).toEqual(['goOut', 'goOut', 'handOver'])
+  const late = scanSteps({ status: 'IN_TRANSIT', last: null }, [at(60, 'goOut')], new Date(start + 421 * minuteMs))
+  expect(late).toMatchObject([{ name: 'goOut', isMailed: false }])
 })
 
 test('a scan of a time that has not come yet moves nothing', () => {

@@ -1,6 +1,10 @@
 import { hourMs } from '#contract/durations.ts'
 import { dayInIndia } from '#contract/india-time.ts'
-import { canTransitionShipment, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
+import {
+  canTransitionShipment,
+  type ShipmentStatus,
+  shipmentTransitions,
+} from '#contract/orders/shipments/shipment-states.ts'
 import type { ScanMeaning } from '#server/couriers/scan-meaning.ts'
 
 /** A scan that has a meaning, at its time. */
@@ -32,6 +36,39 @@ export function scanTransitions({ status, last }: ScannedShipment, scan: Meaning
   if (meaning === 'failAttempt' && isSameAttempt(status, last, happenedAt)) return []
   if (canTransitionShipment(status, meaning)) return [meaning]
   return status === 'READY' ? ['handOver', meaning] : []
+}
+
+/**
+ * How long after an attempt to deliver its customer still gets the mail, in milliseconds: later it asks for what is over. A store without
+ * webhooks learns of an attempt within five hours.
+ */
+const attemptMailedFor = 6 * hourMs
+
+/** A transition of a shipment by one of its scans, and whether the customer gets the mail of it. */
+export type ScanStep<Scan extends MeaningfulScan> = { scan: Scan; name: ScanMeaning; isMailed: boolean }
+
+/**
+ * The transitions by which the scans of one report, in the order of their times, move a shipment. The customer gets the mail of the last one
+ * only, because the others are past; attempts of some hours ago have none.
+ */
+export function scanSteps<Scan extends MeaningfulScan>(
+  shipment: ScannedShipment,
+  scans: readonly Scan[],
+  now: Date,
+): ScanStep<Scan>[] {
+  const steps: { scan: Scan; name: ScanMeaning }[] = []
+  let current = shipment
+  for (const scan of scans) {
+    for (const name of scanTransitions(current, scan, now)) {
+      steps.push({ scan, name })
+      current = { status: shipmentTransitions[name].to, last: scan }
+    }
+  }
+  const mailed = steps.findLastIndex(({ scan, name }) => {
+    const isAttempt = name === 'goOut' || name === 'failAttempt'
+    return !isAttempt || now.getTime() - scan.happenedAt.getTime() <= attemptMailedFor
+  })
+  return steps.map((step, index) => ({ ...step, isMailed: index === mailed }))
 }
 
 /** Couriers report one failed attempt in several scans: a shipment that did not go out again failed once a day. */

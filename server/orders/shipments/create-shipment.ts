@@ -40,7 +40,7 @@ export function createShipment(context: AppContext, { id: userId }: Caller, id: 
       before: null,
       after: { ...shipment, status: isHandedOver ? 'IN_TRANSIT' : 'READY' },
     })
-    if (isHandedOver) await recordDispatch(context, trx, order, shipment, actor)
+    if (isHandedOver) await recordDispatch(context, trx, order, shipment, { actor })
     else {
       const event = {
         event: 'SHIPMENT_CHANGED',

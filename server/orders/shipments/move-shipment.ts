@@ -51,6 +51,8 @@ type MoveOptions = {
   reason?: string | null
   /** When the parcel changed hands, if that was before now. */
   happenedAt?: Date
+  /** Whether the customer gets no mail of it. */
+  isSilent?: boolean
 }
 
 /**
@@ -63,13 +65,13 @@ export async function applyShipmentTransition(
   order: LockedOrder,
   shipment: ShipmentJson,
   name: MoveName,
-  { actor, reason = null, happenedAt = deps.clock() }: MoveOptions,
+  { actor, reason = null, happenedAt = deps.clock(), isSilent = false }: MoveOptions,
 ): Promise<void> {
   if (!canTransitionShipment(shipment.status, name)) throw shipmentChanged(shipment)
   if (name === 'handOver') assertCanSend(order)
   if (name === 'deliver') assertNotCanceled(order)
   await moveShipments(trx, [shipment], name, happenedAt)
-  if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, actor)
+  if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, { actor, isSilent })
   if (name === 'failAttempt') {
     const failedAttempts = shipment.failedAttempts + 1
     await updateShipmentStatus(trx, [shipment.id], { status: shipmentTransitions[name].to, failedAttempts })
@@ -80,7 +82,12 @@ export async function applyShipmentTransition(
     if (isWhollyDelivered(items, shipments)) {
       // No shipment of it is on its way back any more.
       const current = await lockExistingOrder(trx, order.id)
-      await transitionOrder(deps, trx, current, 'deliver', { actor, note: shipmentText(shipment), happenedAt })
+      await transitionOrder(deps, trx, current, 'deliver', {
+        actor,
+        note: shipmentText(shipment),
+        happenedAt,
+        isSilent,
+      })
       return
     }
   }
@@ -88,7 +95,7 @@ export async function applyShipmentTransition(
   await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
   const email = emailAfterShipmentTransition[name]
   const facts = { note: reason, shipmentNumber: shipment.number }
-  if (email) await queueOrderEmail(trx, deps, email, order.id, facts)
+  if (email && !isSilent) await queueOrderEmail(trx, deps, email, order.id, facts)
 }
 
 /** The mail to the customer after a transition of a shipment; the mails about its dispatch and the last delivery are those of the order. */

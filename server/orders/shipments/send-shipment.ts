@@ -30,20 +30,20 @@ export async function unusualShipmentNote(trx: Database, order: LockedOrder): Pr
 
 /**
  * Writes the consequences of a shipment that was just handed over: the order is SHIPPED with its first one, each further one has a history
- * entry and a mail of its own.
+ * entry and a mail of its own. With `isSilent` the customer gets no mail.
  */
 export async function recordDispatch(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
   shipment: Pick<ShipmentJson, 'number' | 'courierName' | 'trackingNumber'>,
-  actor: Actor,
+  { actor, isSilent = false }: { actor: Actor; isSilent?: boolean },
 ): Promise<void> {
   const text = shipmentText(shipment)
   if (order.deliveryStatus === 'PENDING') {
     const unusual = await unusualShipmentNote(trx, order)
     const note = [text, unusual].filter(Boolean).join('. ')
-    await transitionOrder(deps, trx, order, 'ship', { actor, note })
+    await transitionOrder(deps, trx, order, 'ship', { actor, note, isSilent })
     return
   }
   const { items, shipments } = await findFulfilment(trx, order.id)
@@ -51,6 +51,7 @@ export async function recordDispatch(
   await updatePartlyShipped(trx, order.id, isPart)
   const event = { event: 'SHIPMENT_CHANGED', fromState: 'READY', toState: 'IN_TRANSIT', note: text } as const
   await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
+  if (isSilent) return
   await queueOrderEmail(trx, deps, isPart ? 'partShipped' : 'restShipped', order.id, {
     shipmentNumber: shipment.number,
   })
