@@ -57,7 +57,7 @@ type OrderState = {
   isReturning?: boolean | undefined
   /** Of a cash order that was dispatched and came back; missing for false. Its invoice names the fee and is never issued again. */
   wasDispatched?: boolean | undefined
-  /** Of a cash order with a packed parcel whose courier is booked to collect cash; missing for false. */
+  /** Of a cash order with a packed parcel whose courier is booked to collect cash, by the store or by hand; missing for false. */
   isCashBooked?: boolean | undefined
 }
 

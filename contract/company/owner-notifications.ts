@@ -5,6 +5,7 @@ export const notificationKinds = [
   'refundNeeded',
   'soldOut',
   'reattempt',
+  'packedPaidOnline',
   'grievance',
 ] as const
 

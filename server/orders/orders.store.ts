@@ -3,7 +3,7 @@ import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
 import { orderCancellationsJson } from './cancellations/cancellations.store.ts'
-import { hasOpenBooking } from './couriers/bookings.store.ts'
+import { hasBookedCourier } from './couriers/bookings.store.ts'
 import { orderScansJson } from './couriers/scans.store.ts'
 import { hadDeliveryChange } from './history/history.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
@@ -19,7 +19,7 @@ export const wasDispatched = sql<boolean>`(payment_method = 'COD' and delivery_s
 
 /** Whether a cash order that is PENDING has a packed shipment whose courier is booked to collect cash. */
 export const isCashBooked = sql<boolean>`(payment_method = 'COD' and delivery_status = 'PENDING'
-  and exists (select from shipments where order_id = orders.id and status = 'READY' and cash_amount > 0 and ${hasOpenBooking}))`.as(
+  and exists (select from shipments where order_id = orders.id and status = 'READY' and cash_amount > 0 and ${hasBookedCourier}))`.as(
   'isCashBooked',
 )
 

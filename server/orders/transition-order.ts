@@ -74,7 +74,7 @@ export async function transitionOrder(
     ...(name === 'acceptReturn' && { restocked: true, keptAmount }),
     ...(isUndelivered && { isUndelivered, keptAmount: amountKeptOfUndelivered(order, refund) }),
   }
-  if (name === 'payOnline') await clearShipmentCash(trx, order.id)
+  const isCashCleared = name === 'payOnline' && (await clearShipmentCash(trx, order.id))
   await updateOrderState(trx, next, columns)
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock, reference })
@@ -87,7 +87,7 @@ export async function transitionOrder(
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }
   if (!isSilent) await queueTransitionEmail(trx, deps, name, next, note)
-  const kind = notificationAfterTransition(name, order, next)
+  const kind = isCashCleared ? 'packedPaidOnline' : notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, next, { now, refundsShipping })
   if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)

@@ -27,6 +27,7 @@ import { processBooking } from './process-booking.ts'
 
 const size = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9 }
 const input = { ...size, courierId: 43, charge: 5400 }
+const delhivery = { ...unnamedCourier, courier: 'DELHIVERY' } as const
 
 /** A packed shipment of a cash order whose address has a mobile number. */
 async function createParcel(context: TestContext) {
@@ -523,26 +524,29 @@ test.for([
   },
 )
 
-test('the fees of a lost parcel leave the order where the other one is booked with its cash', async ({
-  context,
-  courier: _,
-}) => {
-  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
-  await setShippingFee(context, 49_00)
-  const of = await createVariant(context, { price: 100_00, stock: 5 })
-  const { id, items } = await createCodOrder(context, customer, { of, quantity: 2 })
-  await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', id).execute()
-  const pack = (handOver: boolean) => packOnePiece(context, admin, { id, items }, handOver)
-  const lost = await pack(true)
-  await bookShipment(context, admin, await pack(false), input)
-  const { order } = await loseShipment(context, admin, lost, { refundsAdvance: true, note: null })
-  expect(order).toMatchObject({ orderTotal: 100_00, shippingFee: 0 })
-  expect(order.shipments!.find(({ status }) => status === 'READY')).toMatchObject({ cashAmount: 100_00 })
-  const { history } = (await showOrder(context, admin, id)).order
-  expect(history.map(({ note }) => note)).toContain(
-    'No courier collects the fees of ₹49.00 any more; the order is without them.',
-  )
-})
+test.for(['with the courier service', 'by hand'] as const)(
+  'the fees of a lost parcel leave the order where the other one is booked with its cash (%s)',
+  async (how, { context, courier: _ }) => {
+    const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+    await setShippingFee(context, 49_00)
+    const of = await createVariant(context, { price: 100_00, stock: 5 })
+    const { id, items } = await createCodOrder(context, customer, { of, quantity: 2 })
+    await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', id).execute()
+    const pack = (handOver: boolean) => packOnePiece(context, admin, { id, items }, handOver)
+    const lost = await pack(true)
+    const other = await pack(false)
+    if (how === 'by hand')
+      await updateShipment(context, admin, other, { ...delhivery, trackingNumber: '14901234567890' })
+    else await bookShipment(context, admin, other, input)
+    const { order } = await loseShipment(context, admin, lost, { refundsAdvance: true, note: null })
+    expect(order).toMatchObject({ orderTotal: 100_00, shippingFee: 0 })
+    expect(order.shipments!.find(({ status }) => status === 'READY')).toMatchObject({ cashAmount: 100_00 })
+    const { history } = (await showOrder(context, admin, id)).order
+    expect(history.map(({ note }) => note)).toContain(
+      'No courier collects the fees of ₹49.00 any more; the order is without them.',
+    )
+  },
+)
 
 test('a store without a courier service answers every call with a conflict', async ({ context }) => {
   context.couriers = noCouriers

@@ -38,9 +38,12 @@ export type Booking = Pick<Selectable<Tables['courierBookings']>, (typeof bookin
 /** What a booking or a report of a courier is about: a shipment, or the pickup of a return. */
 export type CourierSubject = { shipmentId: string } | { returnId: string }
 
-/** Whether a shipment is booked, or may be: its courier collects the cash that was written before the booking. */
-export const hasOpenBooking = sql<boolean>`exists (
-  select from courier_bookings where shipment_id = shipments.id and state in ('REQUESTED', 'UNKNOWN', 'BOOKED'))`
+/**
+ * Whether the courier of a shipment is booked, or may be: with the courier service, or elsewhere, where its number was entered by hand. It collects
+ * the cash that was written before the booking.
+ */
+export const hasBookedCourier = sql<boolean>`(shipments.tracking_number is not null or exists (
+  select from courier_bookings where shipment_id = shipments.id and state in ('REQUESTED', 'UNKNOWN', 'BOOKED')))`
 
 const bookingsOf = (db: Database, subject: CourierSubject) =>
   'shipmentId' in subject

@@ -11,6 +11,8 @@ import { recordPaymentResult } from '../payments/record-payment.ts'
 import { processRefund } from '../refunds/process-refund.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
 
 const owner = 'owner@raosarees.in'
 
@@ -102,6 +104,25 @@ test('the mail about a refund of canceled items that failed names its amount', a
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('₹649.50')
   expect(mails[0]?.text).not.toContain('₹1,299.00')
+})
+
+test('the owner gets a mail when a cash order is paid online that is packed already, because its label names the cash', async ({
+  context,
+}) => {
+  const { of, customer, admin } = await createOwnedStore(context)
+  const paid = { status: 'COMPLETED', amount: 649_50 } as const
+  const pay = (id: string) => context.db.transaction().execute((trx) => recordPaymentResult(context, trx, id, paid))
+  const waiting = await createCodOrder(context, customer, { of })
+  const packed = await createCodOrder(context, customer, { of })
+  await createShipment(context, admin, packed.id, { ...unnamedCourier, handOver: false })
+  await ownerMails(context)
+  await pay(waiting.id)
+  expect(await subjects(context)).toEqual([])
+  await pay(packed.id)
+  const [mail, ...others] = await ownerMails(context)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: owner, subject: `Packed order ${packed.shortId} was paid online` })
+  expect(mail?.text).toMatch(/Parcel 1:?\s+Nothing to collect any more. Print its label again./)
 })
 
 test('the owner gets a mail once when an order sells a variant out', async ({ context }) => {

@@ -134,6 +134,20 @@ const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
       ),
     ],
   }),
+  packedPaidOnline: (order) => ({
+    subject: `Packed order ${toShortId(order)} was paid online`,
+    heading: 'A packed cash order was paid online',
+    rows: [
+      { label: 'Order', value: toShortId(order) },
+      { label: 'Customer', value: customerName(order) },
+      ...(order.shipments ?? [])
+        .filter(({ status }) => status === 'READY')
+        .map(({ number }) => ({
+          label: `Parcel ${number}`,
+          value: 'Nothing to collect any more. Print its label again.',
+        })),
+    ],
+  }),
   soldOut: (order, soldOut) => ({
     subject: truncate(`Sold out: ${soldOut.map(soldItemName).join(', ')}`, 200),
     heading: 'Sold out',

@@ -27,6 +27,7 @@ import { placeOrder } from '../placement/place-order.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { updateShipment } from '../shipments/update-shipment.ts'
 import { payOnline } from './pay-online.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
@@ -85,6 +86,37 @@ const expectNoDifference = async ({ db }: TestContext) => {
 
 const mailTo = (context: TestContext, email: string) =>
   context.mails.filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
+
+test('a payment that arrives after the tracking number of a packed parcel was entered is refunded, because its courier collects the cash', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createCashOrder(context)
+  const admin = await createAdmin(context)
+  const packed = { ...unnamedCourier, courier: 'DELHIVERY', handOver: false } as const
+  const { shipments } = (await createShipment(context, admin, order.id, packed)).order
+  await order.open()
+  const params = { id: order.id, shipmentId: shipments![0]!.id }
+  const { handOver: _, ...details } = { ...packed, trackingNumber: '14901234567890' }
+  await updateShipment(context, admin, params, details)
+  expect(orderCan.bePaidOnline(await order.show())).toBe(false)
+  expect(await order.open()).toEqual({
+    paymentRequired: false,
+    message: 'The courier of this order is booked to collect cash. Please pay in cash when it arrives.',
+  })
+
+  await payLastAttempt(context, simulator, order)
+  expect(await order.show()).toMatchObject({
+    paymentMethod: 'COD',
+    paymentStatus: 'PENDING',
+    orderTotal: 1548_00,
+    shipments: [{ cashAmount: 1548_00 }],
+  })
+  expect(await order.findRefunds()).toMatchObject([{ amount: 1499_00, isDuplicate: true, kind: 'provider' }])
+
+  await updateShipment(context, admin, params, { ...details, trackingNumber: null })
+  expect(orderCan.bePaidOnline(await order.show())).toBe(true)
+})
 
 test('a customer pays online for a cash order, and the fee of cash on delivery is not charged', async ({
   context,

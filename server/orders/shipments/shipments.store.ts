@@ -4,7 +4,7 @@ import type { ShippableItem } from '#contract/orders/shipments/pieces.ts'
 import type { ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { conflictIfTaken } from '#server/errors.ts'
-import { hasOpenBooking } from '../couriers/bookings.store.ts'
+import { hasBookedCourier } from '../couriers/bookings.store.ts'
 
 /** A shipment as JSON in an order's row: timestamps are text, money is paise. */
 export type ShipmentJson = ShipmentColumns & {
@@ -114,27 +114,35 @@ export const addToPackedCash = (db: Database, orderId: string, amount: number) =
     .where(
       'id',
       '=',
-      sql<string>`(select id from shipments where order_id = ${orderId} and status = 'READY' and not ${hasOpenBooking}
+      sql<string>`(select id from shipments where order_id = ${orderId} and status = 'READY' and not ${hasBookedCourier}
         order by number limit 1)`,
     )
     .execute()
 
-/** Whether an order has a packed shipment whose cash can still change, because it is not booked with a courier. */
+/** Whether an order has a packed shipment whose cash can still change, because no courier is booked for it. */
 export async function hasUnbookedPacked(db: Database, orderId: string): Promise<boolean> {
   const shipment = await db
     .selectFrom('shipments')
     .select('id')
     .where('orderId', '=', orderId)
     .where('status', '=', 'READY')
-    .where(sql<boolean>`not ${hasOpenBooking}`)
+    .where(sql<boolean>`not ${hasBookedCourier}`)
     .limit(1)
     .executeTakeFirst()
   return shipment !== undefined
 }
 
-/** The couriers of an order have no cash to collect: its shipments are packed at most. */
-export const clearShipmentCash = (db: Database, orderId: string) =>
-  db.updateTable('shipments').set({ cashAmount: 0 }).where('orderId', '=', orderId).execute()
+/** The couriers of an order have no cash to collect: its shipments are packed at most. Returns whether a packed one had. */
+export async function clearShipmentCash(db: Database, orderId: string): Promise<boolean> {
+  const shipments = await db
+    .updateTable('shipments')
+    .set({ cashAmount: 0 })
+    .where('orderId', '=', orderId)
+    .where('cashAmount', '>', 0)
+    .returning('status')
+    .execute()
+  return shipments.some(({ status }) => status === 'READY')
+}
 
 /** The order with a shipment of this courier under the same tracking number, other than `exceptId`; undefined for none. */
 export const findOrderOfTrackingNumber = (

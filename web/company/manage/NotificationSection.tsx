@@ -27,6 +27,7 @@ const labels: Record<NotificationKind, string> = {
   refundNeeded: 'Refund to pay by hand, or failed',
   soldOut: 'Colour sold out',
   reattempt: 'Another delivery attempt asked for',
+  packedPaidOnline: 'Packed cash order paid online',
   grievance: 'Complaint of a customer',
 }
 

@@ -7,6 +7,7 @@ const saved = {
   refundNeeded: { enabled: true, addresses: ['owner@example.com'] },
   soldOut: { enabled: false, addresses: ['stock@example.com'] },
   reattempt: { enabled: true, addresses: [] },
+  packedPaidOnline: { enabled: true, addresses: [] },
   grievance: { enabled: true, addresses: [] },
 }
 
