@@ -490,6 +490,47 @@ test('a parcel that leaves with another courier while the service is called keep
   expect(order.shipments?.[0]?.trackingNumber ?? null).toBeNull()
 })
 
+test('a booked parcel keeps its courier and number until the booking is canceled, or the courier service is changed', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  const { order } = await bookShipment(context, admin, params, input)
+  const { courier, courierName, trackingNumber, trackingUrl, weightGrams } = order.shipments![0]!
+  const booked = { courier, courierName, trackingNumber, trackingUrl, weightGrams: weightGrams ?? null }
+  const refused = {
+    kind: 'conflict',
+    message: 'This parcel is booked with Delhivery Surface. Cancel the booking first.',
+  }
+  const other = { ...delhivery, trackingNumber: '111222', seen: booked }
+  await expect(updateShipment(context, admin, params, other)).rejects.toMatchObject(refused)
+  await expect(updateShipment(context, admin, params, { ...booked, trackingNumber: '111222' })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(updateShipment(context, admin, params, unnamedCourier)).rejects.toMatchObject(refused)
+
+  const heavier = await updateShipment(context, admin, params, { ...booked, weightGrams: 900, seen: booked })
+  expect(heavier.order.shipments).toMatchObject([{ trackingNumber, weightGrams: 900 }])
+  const link = 'https://example.com/follow'
+  const linked = await updateShipment(context, admin, params, { ...booked, trackingUrl: link })
+  expect(linked.order.shipments).toMatchObject([{ trackingNumber, trackingUrl: link }])
+
+  await context.db.updateTable('courierBookings').set({ provider: 'shiprocket' }).execute()
+  const { order: changed } = await updateShipment(context, admin, params, { ...delhivery, trackingNumber: '111222' })
+  expect(changed.shipments).toMatchObject([{ courier: 'DELHIVERY', trackingNumber: '111222' }])
+})
+
+test('after its booking was canceled a packed parcel has the courier that is entered by hand', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  await changeBooking(context, admin, params, { action: 'cancel' })
+  const { order } = await updateShipment(context, admin, params, { ...delhivery, trackingNumber: '111222' })
+  expect(order.shipments).toMatchObject([{ courier: 'DELHIVERY', trackingNumber: '111222' }])
+})
+
 test('after its booking was canceled a packed parcel can be paid online', async ({ context, courier: _ }) => {
   const { admin, params } = await createParcel(context)
   await bookShipment(context, admin, params, input)

@@ -88,6 +88,19 @@ export async function clearBookedCourier(
     .execute()
 }
 
+/** Whether the parcel of a booking has another courier or number, which were entered by hand: reports about the booking are not about it. */
+export async function travelsOtherwise(db: Database, bookingId: string): Promise<boolean> {
+  const shipment = await db
+    .selectFrom('courierBookings as booking')
+    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .select('shipments.id')
+    .where('booking.id', '=', bookingId)
+    .where('shipments.courier', 'is not', null)
+    .where(sql<boolean>`shipments.tracking_number is distinct from booking.awb`)
+    .executeTakeFirst()
+  return shipment !== undefined
+}
+
 /** The last booking of each shipment of an order. */
 export const findBookingsOfOrder = (db: Database, orderId: string) =>
   db

@@ -328,6 +328,18 @@ test('a webhook about a canceled booking does not move the parcel of another cou
   expect((await second.state()).status).toBe('READY')
 })
 
+test('reports about a booking do not move a parcel that left with another courier', async ({ context, courier }) => {
+  const { awb, state, params, admin } = await createBookedParcel(context)
+  const other = { courier: 'DELHIVERY', courierName: 'Delhivery', trackingNumber: '111222' } as const
+  await context.db.updateTable('shipments').set(other).execute()
+  await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+  await post(courier, webhook(awb, [scan('2026-11-22 09:00:00', '9', 'RTO INITIATED')]))
+  expect(await state()).toMatchObject({ status: 'IN_TRANSIT', scans: { length: 1 } })
+  await courier.addScan(awb, scan('2026-11-23 09:00:00', '17', 'OUT FOR DELIVERY'))
+  await changeBooking(context, admin, params, { action: 'check' })
+  expect((await state()).status).toBe('IN_TRANSIT')
+})
+
 test('polling ends when the service does not answer, and goes on with another parcel in the next run', async ({
   context,
   courier,

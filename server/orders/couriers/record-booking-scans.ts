@@ -16,5 +16,5 @@ export async function recordBookingScans(
   report: Report,
 ): Promise<void> {
   if (returnId) await recordPickupScans(context, { ...report, orderId, bookingId, returnId })
-  else if (shipmentId) await recordScans(context, { ...report, orderId, shipmentId })
+  else if (shipmentId) await recordScans(context, { ...report, orderId, bookingId, shipmentId })
 }

@@ -8,6 +8,7 @@ import { lockExistingOrder } from '../locked-order.store.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
 import { applyShipmentTransition } from '../shipments/move-shipment.ts'
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
+import { travelsOtherwise } from './bookings.store.ts'
 import { compareScans, type MeaningfulScan, type ScanStep, scanSteps } from './scan-rules.ts'
 import { findLastAppliedScan, insertScans, type ScanSource, updateScanTransition } from './scans.store.ts'
 
@@ -22,6 +23,7 @@ export const newestScans = (scans: readonly ProviderScan[]): ProviderScan[] =>
 export type ReceivedScans = {
   orderId: string
   shipmentId: string
+  bookingId: string
   source: ScanSource
   scans: readonly ProviderScan[]
   isOnlyStored?: boolean
@@ -29,7 +31,8 @@ export type ReceivedScans = {
 
 /**
  * Stores the scans that are not stored yet and moves the shipment by these, in the order of their times, with one mail at most. A scan that
- * the order does not allow, such as the dispatch of one with an unpaid advance, is stored all the same.
+ * the order does not allow, such as the dispatch of one with an unpaid advance, is stored all the same, and so is one of a booking whose parcel
+ * has another courier.
  */
 export async function recordScans(context: AppContext, received: ReceivedScans): Promise<void> {
   try {
@@ -42,14 +45,14 @@ export async function recordScans(context: AppContext, received: ReceivedScans):
 }
 
 async function storeScans(context: AppContext, trx: Database, received: ReceivedScans): Promise<void> {
-  const { orderId, shipmentId, source } = received
+  const { orderId, shipmentId, bookingId, source } = received
   // Two reports of a shipment are applied one after the other.
   await lockExistingOrder(trx, orderId)
   const now = context.clock()
   const newest = newestScans(received.scans)
   if (newest.length === 0) return
   const inserted = await insertScans(trx, { shipmentId, receivedAt: now, source }, newest)
-  if (received.isOnlyStored) return
+  if (received.isOnlyStored || (await travelsOtherwise(trx, bookingId))) return
   const scans = inserted.flatMap(({ id, index }) => {
     const scan = newest[index]
     return scan?.meaning ? [{ ...scan, id, meaning: scan.meaning }] : []
