@@ -28,6 +28,8 @@ export const CourierBooking = z.object({
   requestedOn: timestamp,
   /** Whether it was made with a courier service that is not set up any more, so that a new booking replaces it; missing for false. */
   isOfFormerService: z.boolean().optional(),
+  /** Whether a courier reported that it has or had the parcel, so that the booking cannot be canceled; missing for false. */
+  wasPickedUp: z.boolean().optional(),
 })
 
 /** A courier that takes a parcel. */

@@ -64,6 +64,12 @@ const shiprocketStatuses: Readonly<Record<string, Status>> = {
   78: status('Back in the seller’s city', 'sendBack'),
 }
 
+/**
+ * The codes of reports before a parcel is picked up. After any other report, also one that is not known, the courier may have the parcel, so that its
+ * booking is not canceled.
+ */
+export const codesBeforePickup = ['1', '2', '3', '4', '5', '8', '13', '15', '16', '19', '20', '27', '45', '52'] as const
+
 const statusOf = (code: string | null): Status | null =>
   (code !== null && Object.hasOwn(shiprocketStatuses, code) && shiprocketStatuses[code]) || null
 

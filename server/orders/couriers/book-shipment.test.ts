@@ -338,6 +338,65 @@ test('the booking of a parcel that was canceled afterwards is canceled at the se
   expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
 })
 
+test('the booking of a parcel that was marked as sent before its pickup is canceled with its order', async ({
+  context,
+  courier: _,
+}) => {
+  const send = async (goodsBack: boolean) => {
+    const { admin, params } = await createParcel(context)
+    await bookShipment(context, admin, params, input)
+    await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'SHIPPED' })
+    const { order } = await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'CANCELED', goodsBack })
+    return { admin, params, status: order.shipments?.[0]?.status }
+  }
+  expect((await send(true)).status).toBe('RETURNED')
+  await pollScans(context)
+  expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED', error: null }])
+
+  // Its owner said that the courier has it, so that only the owner cancels.
+  const { admin, params, status } = await send(false)
+  expect(status).toBe('RETURNING')
+  await pollScans(context)
+  expect((await listBookings(context, params.id)).bookings).toMatchObject([{ state: 'BOOKED' }])
+  const { booking } = await changeBooking(context, admin, params, { action: 'cancel' })
+  expect(booking).toMatchObject({ state: 'CANCELED' })
+  expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }, { canceled: true }])
+})
+
+test('the booking of a parcel that the courier has is not canceled, and one whose pickup failed is', async ({
+  context,
+  courier,
+}) => {
+  const report = async (code: string) => {
+    const { admin, params } = await createParcel(context)
+    const { booking } = await bookShipment(context, admin, params, input)
+    await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'SHIPPED' })
+    await courier.addScan(booking.trackingNumber!, {
+      date: '2026-11-20 18:00:00',
+      status: 'X',
+      activity: 'X',
+      location: 'Bengaluru',
+      'sr-status': code,
+      'sr-status-label': 'X',
+    })
+    await courier.sendWebhook(booking.trackingNumber!)
+    return { cancel: () => changeBooking(context, admin, params, { action: 'cancel' }), params, admin }
+  }
+  const failed = await report('13')
+  expect((await listBookings(context, failed.params.id)).bookings[0]).not.toHaveProperty('wasPickedUp')
+  // The simulator cancels none with a report.
+  await expect(failed.cancel()).rejects.toMatchObject({ message: expect.stringContaining('refused') })
+
+  const pickedUp = await report('42')
+  expect((await listBookings(context, pickedUp.params.id)).bookings[0]).toMatchObject({ wasPickedUp: true })
+  await expect(pickedUp.cancel()).rejects.toMatchObject({
+    message: expect.stringContaining('with the courier already'),
+  })
+  await setDeliveryStatus(context, pickedUp.admin, pickedUp.params.id, { deliveryStatus: 'CANCELED' })
+  await pollScans(context)
+  expect((await listBookings(context, pickedUp.params.id)).bookings).toMatchObject([{ state: 'BOOKED' }])
+})
+
 test('a booking stays while its cancellation cannot be sent, and ends when the service has canceled it', async ({
   context,
   courier,

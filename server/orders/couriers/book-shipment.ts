@@ -10,7 +10,7 @@ import { findShipment } from '../shipments/find-shipment.ts'
 import { assertCanSend } from '../shipments/send-shipment.ts'
 import { auditBooking } from './audit-booking.ts'
 import { bookingMessage, bookingResponse } from './booking-response.ts'
-import { findLastBooking } from './bookings.store.ts'
+import { findLastBooking, findParcel } from './bookings.store.ts'
 import { courierService } from './courier-service.ts'
 import { processBooking } from './process-booking.ts'
 import { requestBooking } from './request-booking.ts'
@@ -62,11 +62,11 @@ export async function shipmentBookingResponse(
 ) {
   const { kind: service } = courierService(context)
   const { db } = context
-  const booking = await findLastBooking(db, { shipmentId })
-  if (!booking) throw new AppError('conflict', 'This parcel is not booked with a courier.')
+  const [booking, parcel] = [await findLastBooking(db, { shipmentId }), await findParcel(db, orderId, shipmentId)]
+  if (!booking || !parcel) throw new AppError('conflict', 'This parcel is not booked with a courier.')
   return {
     message: message ?? bookingMessage(booking, 'parcel'),
-    booking: bookingResponse(booking, service),
+    booking: bookingResponse({ ...booking, wasPickedUp: parcel.wasPickedUp }, service),
     order: await getOrderResponse(db, orderId),
   }
 }

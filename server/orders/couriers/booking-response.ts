@@ -5,12 +5,13 @@ import type { Booking } from './bookings.store.ts'
 
 /** The booking as the API shows it. */
 export const bookingResponse = (
-  booking: Booking & { shipmentId: string },
+  booking: Booking & { shipmentId: string; wasPickedUp: boolean },
   service: CourierService,
 ): z.output<typeof CourierBooking> => ({
   ...bookingFields(booking, service),
   shipmentId: booking.shipmentId,
   labelUrl: booking.labelUrl,
+  ...(booking.wasPickedUp && { wasPickedUp: true }),
 })
 
 /** What the API shows of every booking; `service` is the courier service that is set up. */

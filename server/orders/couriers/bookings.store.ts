@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { dayInIndia } from '#contract/india-time.ts'
 import type { BookingState } from '#contract/orders/shipments/courier-bookings.ts'
 import { storeEmail } from '#server/company/company.store.ts'
+import { codesBeforePickup } from '#server/couriers/shiprocket/statuses.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { pieceWeightGrams } from '#server/delivery/delivery-settings.store.ts'
@@ -44,6 +45,10 @@ export type CourierSubject = { shipmentId: string } | { returnId: string }
  */
 export const hasBookedCourier = sql<boolean>`(shipments.tracking_number is not null or exists (
   select from courier_bookings where shipment_id = shipments.id and state in ('REQUESTED', 'UNKNOWN', 'BOOKED')))`
+
+/** Whether a report says that the courier has or had a shipment, or may have it. */
+export const wasPickedUp = sql<boolean>`exists (select from courier_scans
+  where courier_scans.shipment_id = shipments.id and (code is null or code <> all(${codesBeforePickup}::text[])))`
 
 const bookingsOf = (db: Database, subject: CourierSubject) =>
   'shipmentId' in subject
@@ -104,12 +109,14 @@ export async function travelsOtherwise(db: Database, bookingId: string): Promise
 /** The last booking of each shipment of an order. */
 export const findBookingsOfOrder = (db: Database, orderId: string) =>
   db
-    .selectFrom('courierBookings')
-    .select(bookingColumns)
-    .distinctOn('shipmentId')
-    .where('shipmentId', 'in', db.selectFrom('shipments').select('id').where('orderId', '=', orderId))
-    .orderBy('shipmentId')
-    .orderBy('createdAt', 'desc')
+    .selectFrom('courierBookings as booking')
+    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .select(bookingColumns.map((column) => `booking.${column}` as const))
+    .select(wasPickedUp.as('wasPickedUp'))
+    .distinctOn('booking.shipmentId')
+    .where('shipments.orderId', '=', orderId)
+    .orderBy('booking.shipmentId')
+    .orderBy('booking.createdAt', 'desc')
     .orderBy(isOver)
     .$narrowType<{ shipmentId: string }>()
     .execute()
@@ -219,6 +226,7 @@ export const findParcel = (db: Database, orderId: string, shipmentId: string) =>
     .selectFrom('shipments')
     .innerJoin('orders', 'orders.id', 'shipments.orderId')
     .select(['shipments.status', 'shipments.number', 'orders.postalCode', 'orders.paymentMethod', 'cashAmount'])
+    .select(wasPickedUp.as('wasPickedUp'))
     .where('shipments.id', '=', shipmentId)
     .where('orders.id', '=', orderId)
     .executeTakeFirst()

@@ -76,7 +76,7 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
   cancel: async ({ context, orderId, userId, booking }) => {
     const { provider } = courierService(context)
     const shipment = await findParcel(context.db, orderId, booking.shipmentId)
-    if (shipment?.status !== 'READY') {
+    if (shipment?.status !== 'READY' && shipment?.wasPickedUp !== false) {
       throw new AppError('conflict', 'This parcel is with the courier already; it cannot be canceled there.')
     }
     const result = await provider.cancel(booking)

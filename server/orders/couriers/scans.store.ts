@@ -4,7 +4,7 @@ import type { CourierService } from '#contract/orders/shipments/couriers.ts'
 import type { ProviderScan } from '#server/couriers/provider.ts'
 import type { PickupMeaning, ScanMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { CourierSubject } from './bookings.store.ts'
+import { type CourierSubject, wasPickedUp } from './bookings.store.ts'
 import type { MeaningfulScan } from './scan-rules.ts'
 
 export type ScanSource = 'webhook' | 'poll'
@@ -115,7 +115,10 @@ const hasNotArrived = sql<boolean>`not exists (select from courier_scans where r
 const lastNews = sql<Date>`greatest(booking.created_at, booking.tracked_at,
   (select max(received_at) from courier_scans where courier_scans.shipment_id = booking.shipment_id or courier_scans.return_id = booking.return_id))`
 
-/** Bookings whose shipment was canceled: the service still expects the parcel. The one that was tried last comes last. */
+/**
+ * Bookings whose shipment was canceled, or is in the store again without having been picked up: the service still expects the parcel. The one that was
+ * tried last comes last.
+ */
 export const findBookingsToCancel = (db: Database, provider: CourierService, now: Date, limit: number) =>
   db
     .selectFrom('courierBookings as booking')
@@ -123,7 +126,12 @@ export const findBookingsToCancel = (db: Database, provider: CourierService, now
     .select(['booking.id', 'booking.reference', 'booking.providerOrderId'])
     .where('booking.state', '=', 'BOOKED')
     .where('booking.provider', '=', provider)
-    .where('shipments.status', '=', 'CANCELED')
+    .where((row) =>
+      row.or([
+        row('shipments.status', '=', 'CANCELED'),
+        row.and([row('shipments.status', '=', 'RETURNED'), row.not(wasPickedUp)]),
+      ]),
+    )
     .where('booking.createdAt', '>', new Date(now.getTime() - followHours * hourMs))
     .orderBy('booking.updatedAt')
     .limit(limit)

@@ -102,6 +102,15 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
       ${booking('BOOKED', "now() - interval '3 hours'")} where status = 'CANCELED'`,
     violates: ['A parcel that is not sent, or a return that is not picked up, is canceled at the courier service.'],
   },
+  'a booking of a parcel that came back without having been picked up': {
+    damage: `insert into shipments (order_id, number, status, shipped_at) select id, 99, 'RETURNED', now() from orders limit 1;
+      ${booking('BOOKED', "now() - interval '3 hours'")} where status = 'RETURNED' and number = 99`,
+    violates: [
+      'A shipment has pieces of its own order.',
+      'A parcel that is not sent, or a return that is not picked up, is canceled at the courier service.',
+      'The counts of a customer match the orders and shipments.',
+    ],
+  },
   'a booked pickup of a withdrawn return': {
     damage: `insert into order_returns (order_id, number, status, resolution, method, reason, is_faulty, requested_at, closed_at)
         select id, 9, 'WITHDRAWN', 'REFUND', 'PICKUP', 'OTHER', false, now(), now() from orders limit 1;

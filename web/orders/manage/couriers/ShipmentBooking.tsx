@@ -63,7 +63,10 @@ function BookingPanel(props: PanelProps) {
       onAct={act}
       cancel={{
         title: 'Cancel the booking?',
-        text: 'The courier does not come. The parcel stays packed and can be booked again.',
+        text:
+          shipment.status === 'READY'
+            ? 'The courier does not come. The parcel stays packed and can be booked again.'
+            : 'The courier does not come, because no report says that it has the parcel. The parcel stays as it is, without a courier.',
         confirmText: 'Cancel booking',
         cancelText: 'Keep booking',
         onConfirm: () => send('cancel'),
@@ -83,13 +86,13 @@ function BookingPanel(props: PanelProps) {
 
 type Action = { action: BookingAction; label: string }
 
-function actionsOf({ state, labelUrl, pickupOn }: Booking, { status }: Shipment): Action[] {
+function actionsOf({ state, labelUrl, pickupOn, wasPickedUp = false }: Booking, { status }: Shipment): Action[] {
   if (state !== 'BOOKED') return [{ action: 'check', label: 'Check again' }]
   const isPacked = status === 'READY'
   return [
     ...(labelUrl === null && isPacked ? [{ action: 'label', label: 'Create label' } as const] : []),
     ...(pickupOn === null && isPacked ? [{ action: 'pickup', label: 'Request pickup' } as const] : []),
     { action: 'check', label: 'Update tracking' },
-    ...(isPacked ? [{ action: 'cancel', label: 'Cancel booking' } as const] : []),
+    ...(isPacked || !wasPickedUp ? [{ action: 'cancel', label: 'Cancel booking' } as const] : []),
   ]
 }
