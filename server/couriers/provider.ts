@@ -114,6 +114,7 @@ export type CourierProvider = {
   /** The same for the pickup of returned goods. */
   bookPickup(booking: PickupParams): Promise<BookedShipment | RefusedBooking | UnknownOutcome>
   label(providerShipmentId: string): Promise<{ kind: 'created'; url: string } | RefusedCall | UnknownOutcome>
+  /** One that was requested before counts as requested; the service then names neither its day nor its reference. */
   requestPickup(
     providerShipmentId: string,
   ): Promise<{ kind: 'requested'; at: Date | null; reference: string | null } | RefusedCall | UnknownOutcome>

@@ -143,7 +143,12 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
     async requestPickup(providerShipmentId) {
       const response = await send('pickup', '/courier/generate/pickup', { shipment_id: [Number(providerShipmentId)] })
       const parsed = PickupResponse.safeParse(bodyOf(response))
-      if (!parsed.success || parsed.data.pickup_status !== 1) return failure(response)
+      if (!parsed.success || parsed.data.pickup_status !== 1) {
+        const failed = failure(response)
+        // The answer to an earlier call, which was lost, named the day.
+        const isRequested = failed.kind === 'refused' && /already in pickup queue/i.test(failed.reason)
+        return isRequested ? { kind: 'requested', at: null, reference: null } : failed
+      }
       const { pickup_scheduled_date: at, pickup_token_number: reference } = parsed.data.response
       return { kind: 'requested', at: parseTime(at), reference }
     },

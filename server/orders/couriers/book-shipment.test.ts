@@ -257,12 +257,29 @@ test('the label and the pickup of a booked parcel are requested, and its booking
   })
   const picked = await changeBooking(context, admin, params, { action: 'pickup' })
   expect(picked.booking).toMatchObject({ pickupOn: expect.any(Date), pickupReference: expect.stringContaining('SIM') })
-  const again = changeBooking(context, admin, params, { action: 'pickup' })
-  await expect(again).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('Pickup Queue') })
+  const { booking: again } = await changeBooking(context, admin, params, { action: 'pickup' })
+  const { pickupOn, pickupReference } = picked.booking
+  expect(again).toMatchObject({ pickupOn, pickupReference, error: null })
   const canceled = await changeBooking(context, admin, params, { action: 'cancel' })
   expect(canceled.booking.state).toBe('CANCELED')
   expect(canceled.order.shipments?.[0]).toMatchObject({ courier: null, trackingNumber: null, weightGrams: 600 })
   expect((await bookShipment(context, admin, params, input)).booking.state).toBe('BOOKED')
+})
+
+test('a pickup whose request was not answered is requested once the service says that it is', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  courier.control.injectFault({ call: 'pickup', when: 'after', effect: 'reset' })
+  await expect(changeBooking(context, admin, params, { action: 'pickup' })).rejects.toMatchObject({
+    kind: 'providerFailed',
+  })
+  expect(await changeBooking(context, admin, params, { action: 'pickup' })).toMatchObject({
+    message: 'The pickup is requested.',
+    booking: { pickupOn: expect.any(Date), pickupReference: null, error: null },
+  })
 })
 
 test('a booking whose cancellation was not answered stays booked, and says so', async ({ context, courier }) => {

@@ -66,8 +66,8 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
     if (result.kind !== 'requested') throw await recordError(context, booking, courierCallFailed(result))
     await writeChange(context, { orderId, userId, booking, after: 'pickup requested' }, (trx, now) =>
       updateBooking(trx, booking.id, now, {
-        pickupAt: result.at ?? now,
-        pickupReference: result.reference?.slice(0, 200) ?? null,
+        pickupAt: result.at ?? booking.pickupAt ?? now,
+        pickupReference: result.reference?.slice(0, 200) ?? booking.pickupReference,
         error: null,
       }),
     )

@@ -184,9 +184,21 @@ test('a pickup whose courier was not asked to come says so, and asks again', asy
   const requested = await changePickup(context, admin, params, { action: 'request' })
   expect(requested).toMatchObject({ message: 'The pickup is requested.', pickup: { error: null } })
   expect(requested.pickup.pickupOn).toEqual(expect.any(Date))
-  await expect(changePickup(context, admin, params, { action: 'request' })).rejects.toMatchObject(
-    conflict(expect.stringContaining('Pickup Queue')),
-  )
+  const again = await changePickup(context, admin, params, { action: 'request' })
+  expect(again.pickup).toEqual(requested.pickup)
+})
+
+test('a pickup whose request was not answered is requested once the service says that it is', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params, state } = await createPickup(context)
+  courier.control.injectFault({ call: 'pickup', when: 'after', effect: 'reset' })
+  expect((await bookPickup(context, admin, params, input)).pickup.pickupOn).toBeNull()
+  const { pickup } = await changePickup(context, admin, params, { action: 'request' })
+  expect(pickup).toMatchObject({ pickupOn: expect.any(Date), error: null })
+  // The service does not name the day again.
+  expect((await state()).given.pickupDay ?? null).toBeNull()
 })
 
 test('a pickup of which the process ends before the courier is asked says so', async ({ context, courier: _ }) => {

@@ -92,5 +92,7 @@ async function recordBooked(
     await insertOrderEvents(trx, orderId, storeActor, now, [event])
     return true
   })
-  if (isAwaited) await requestCourier(context, provider, { id, orderId, returnId, providerShipmentId })
+  if (!isAwaited) return
+  const booked = { id, orderId, returnId, providerShipmentId, pickupAt: null, pickupReference: null }
+  await requestCourier(context, provider, booked)
 }

@@ -10,7 +10,15 @@ import { approvalText } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'
 import { findReturn } from '../settle-returns.ts'
 
-type BookedPickup = { id: string; orderId: string; returnId: string; providerShipmentId: string }
+type BookedPickup = {
+  id: string
+  orderId: string
+  returnId: string
+  providerShipmentId: string
+  /** When the courier comes by an earlier request. */
+  pickupAt: Date | null
+  pickupReference: string | null
+}
 
 /**
  * Asks the courier of a booked pickup to come, and writes the day into the return; the customer gets a mail about a new one. A failure is stored in
@@ -19,7 +27,7 @@ type BookedPickup = { id: string; orderId: string; returnId: string; providerShi
 export async function requestCourier(
   context: AppContext,
   provider: CourierProvider,
-  { id, orderId, returnId, providerShipmentId }: BookedPickup,
+  { id, orderId, returnId, providerShipmentId, ...earlier }: BookedPickup,
   alsoWrite?: (trx: Database, now: Date) => Promise<unknown>,
 ): Promise<RefusedCall | UnknownOutcome | null> {
   const { db, clock } = context
@@ -32,8 +40,8 @@ export async function requestCourier(
   }
   await inTransaction(db, async (trx) => {
     await lockExistingOrder(trx, orderId)
-    const pickupAt = result.at ?? now
-    const pickupReference = result.reference?.slice(0, 200) ?? null
+    const pickupAt = result.at ?? earlier.pickupAt ?? now
+    const pickupReference = result.reference?.slice(0, 200) ?? earlier.pickupReference
     await updateBooking(trx, id, now, { pickupAt, pickupReference, error: null })
     await alsoWrite?.(trx, now)
     const before = await findReturn(trx, orderId, returnId)
