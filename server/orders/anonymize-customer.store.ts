@@ -42,7 +42,6 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     .execute()
   await db.deleteFrom('returnPictures').where('orderId', 'in', orders).execute()
   await db.deleteFrom('orderPayouts').where('orderId', 'in', orders).execute()
-  await anonymizeCourierData(db, userId)
   await db
     .updateTable('orderCancellations')
     .set({ reason: null })
@@ -76,6 +75,20 @@ export async function anonymizeCustomer(db: Database, userId: string): Promise<v
     })
     .where('userId', '=', userId)
     .execute()
+  // The update has locked the orders: a report that arrives at the same time is stored before, and deleted here, or not at all.
+  await anonymizeCourierData(db, userId)
+}
+
+/** Whether an order is one of an erased customer: without a user and an e-mail address. A guest has an address. */
+export async function isAnonymized(db: Database, orderId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('userId', 'is', null)
+    .where('email', '=', '')
+    .executeTakeFirst()
+  return order !== undefined
 }
 
 /** Replaces the references of payments and refunds that administrators typed; those of the payment provider remain. */

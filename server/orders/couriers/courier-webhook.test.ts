@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { apiBase } from '#contract/limits.ts'
+import { eraseAccount } from '#server/account/erase-account.ts'
 import { courierWebhookPath } from '#server/couriers/couriers.ts'
 import type { SimulatedScan } from '#server/couriers/simulator/simulator.store.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
@@ -338,6 +339,18 @@ test('reports about a booking do not move a parcel that left with another courie
   await courier.addScan(awb, scan('2026-11-23 09:00:00', '17', 'OUT FOR DELIVERY'))
   await changeBooking(context, admin, params, { action: 'check' })
   expect((await state()).status).toBe('IN_TRANSIT')
+})
+
+test('a late webhook stores nothing about the order of an erased customer', async ({ context, courier }) => {
+  const { awb, state, customer } = await createBookedParcel(context)
+  await post(courier, webhook(awb, journey))
+  expect((await state()).status).toBe('DELIVERED')
+  await context.db.transaction().execute((trx) => {
+    const erased = { id: customer.id, email: null, firstName: 'Asha' }
+    return eraseAccount(trx, erased, { subject: 'The account', now: context.clock() })
+  })
+  expect((await post(courier, webhook(awb, journey))).status).toBe(200)
+  expect(await context.db.selectFrom('courierScans').select('id').execute()).toEqual([])
 })
 
 test('polling ends when the service does not answer, and goes on with another parcel in the next run', async ({

@@ -3,6 +3,7 @@ import type { ProviderScan } from '#server/couriers/provider.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { isAnonymized } from '../anonymize-customer.store.ts'
 import { storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
@@ -32,7 +33,7 @@ export type ReceivedScans = {
 /**
  * Stores the scans that are not stored yet and moves the shipment by these, in the order of their times, with one mail at most. A scan that
  * the order does not allow, such as the dispatch of one with an unpaid advance, is stored all the same, and so is one of a booking whose parcel
- * has another courier.
+ * has another courier. Of the order of an erased customer nothing is stored: reports can name the recipient.
  */
 export async function recordScans(context: AppContext, received: ReceivedScans): Promise<void> {
   try {
@@ -50,7 +51,7 @@ async function storeScans(context: AppContext, trx: Database, received: Received
   await lockExistingOrder(trx, orderId)
   const now = context.clock()
   const newest = newestScans(received.scans)
-  if (newest.length === 0) return
+  if (newest.length === 0 || (await isAnonymized(trx, orderId))) return
   const inserted = await insertScans(trx, { shipmentId, receivedAt: now, source }, newest)
   if (received.isOnlyStored || (await travelsOtherwise(trx, bookingId))) return
   const scans = inserted.flatMap(({ id, index }) => {

@@ -502,6 +502,16 @@ test('a service that does not answer is not asked about the other returns', asyn
   expect(courier.control.callsOf('track')).toBe(3)
 })
 
+test('a late report about a return stores nothing about the order of an erased customer', async ({
+  context,
+  courier,
+}) => {
+  const { awb } = await createBookedPickup(context)
+  await context.db.updateTable('orders').set({ userId: null, email: '' }).execute()
+  expect((await post(courier, awb, journey)).status).toBe(200)
+  expect(await context.db.selectFrom('courierScans').select('id').execute()).toEqual([])
+})
+
 test('reports about a return that has ended are only stored', async ({ context, courier }) => {
   const { customer, params, awb, state } = await createBookedPickup(context)
   await withdrawReturn(context, customer, params)

@@ -3,6 +3,7 @@ import type { ProviderScan } from '#server/couriers/provider.ts'
 import type { PickupMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isAnonymized } from '../../anonymize-customer.store.ts'
 import { updateBooking } from '../../couriers/bookings.store.ts'
 import { newestScans } from '../../couriers/record-scans.ts'
 import { insertScans, type ScanSource, updateScanTransition } from '../../couriers/scans.store.ts'
@@ -27,6 +28,7 @@ export type ReceivedPickupScans = {
 /**
  * Stores the scans that are not stored yet, puts the return on its way when its goods are picked up, and writes into the history when that failed and
  * when they arrive. That they are received is recorded by the owner, after a look at them.
+ * Of the order of an erased customer nothing is stored.
  */
 export function recordPickupScans(context: AppContext, received: ReceivedPickupScans): Promise<void> {
   return inTransaction(context.db, async (trx) => {
@@ -34,7 +36,7 @@ export function recordPickupScans(context: AppContext, received: ReceivedPickupS
     // Two reports of a return are applied one after the other.
     await lockExistingOrder(trx, orderId)
     const newest = newestScans(received.scans)
-    if (newest.length === 0) return
+    if (newest.length === 0 || (await isAnonymized(trx, orderId))) return
     const inserted = await insertScans(trx, { returnId, receivedAt: context.clock(), source }, newest)
     if (isOnlyStored) return
     const scans = inserted.flatMap(({ id, index }) => {
