@@ -1,4 +1,5 @@
 import { maxPinListBytes } from '#contract/delivery/delivery-limits.ts'
+import type { PinRule } from '#contract/delivery/quote-delivery.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { fileTooLargeMessage } from '#contract/uploads/upload-limits.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -34,8 +35,18 @@ export async function importPinCodes(
       after: { listedPins: pins.length },
     })
   })
-  const count = pins.length.toLocaleString('en-IN')
-  return { message: `${count} PIN ${pins.length === 1 ? 'code is' : 'codes are'} in the list.`, count: pins.length }
+  return { message: listMessage(pins), count: pins.length }
+}
+
+/** How many PIN codes are in the list, take cash, and are not delivered to: a list that was misread is noticed by these numbers. */
+function listMessage(pins: readonly PinRule[]): string {
+  const [count, cash, refused] = [
+    pins.length,
+    pins.filter(({ isCodAvailable }) => isCodAvailable).length,
+    pins.filter(({ isServiceable }) => !isServiceable).length,
+  ].map((number) => number.toLocaleString('en-IN'))
+  const listed = `${count} PIN ${pins.length === 1 ? 'code is' : 'codes are'} in the list`
+  return `${listed}: ${cash} with cash on delivery, ${refused} not delivered to.`
 }
 
 /** Deletes the courier's list; exceptions are kept. A conflict when every PIN code would be refused. */

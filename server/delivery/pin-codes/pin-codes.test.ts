@@ -37,7 +37,7 @@ test('a courier’s file replaces the list and keeps the exceptions', async ({ c
     await upload('Pincode,City,COD,Prepaid\n560001,Bengaluru,Y,Y\n560002,Bengaluru,n,Y\n744301,Car Nicobar,N,N\n'),
   ).toMatchObject({
     status: 200,
-    body: { count: 3, message: '3 PIN codes are in the list.' },
+    body: { count: 3, message: '3 PIN codes are in the list: 1 with cash on delivery, 1 not delivered to.' },
   })
   await setException('560001', false, false)
   expect((await list()).pinCodes).toEqual([
@@ -123,6 +123,33 @@ test('a file above 5 MB is refused, and so is a call without a file', async ({ c
     body: { message: 'The file must not exceed 5 MB.' },
   })
   expect((await api.call('POST /delivery/pin-codes/list', { token, ...multipartForm({}) })).status).toBe(400)
+})
+
+test('a column that is about cash or prepaid orders under another name is refused, and one that is not is ignored', async ({
+  context,
+  api,
+}) => {
+  const { upload, list } = await createCalls(context, api)
+  await upload('pin\n110001\n')
+  const messageOf = async (header: string) => {
+    const { status, body } = await upload(`${header}\n560001,N,Y\n560002,N,N\n`)
+    expect([header, status]).toEqual([header, 400])
+    return body.message
+  }
+  expect(await messageOf('Pincode,COD Delivery,Prepaid Delivery')).toBe(
+    'Line 1: Rename the column "COD Delivery" to "cod" if its cells say Y or N, or else delete it. ' +
+      'Line 1: Rename the column "Prepaid Delivery" to "prepaid" if its cells say Y or N, or else delete it. Nothing was imported.',
+  )
+  for (const name of ['is_cod', 'codServiceable', 'CODEnabled', 'Cash on delivery (Y/N)', 'COD / Prepaid'])
+    expect(await messageOf(`PIN,${name},City`)).toContain(`Rename the column "${name}" to "cod"`)
+  for (const name of ['Pre-Paid (Y/N)', 'isPrepaid'])
+    expect(await messageOf(`PIN,COD,${name}`)).toContain(`Rename the column "${name}" to "prepaid"`)
+  expect((await list()).counts.list).toBe(1)
+
+  const header = 'pincode,cod,prepaid,City Code,HubCode,stateCodes,COD Limit,Prepaid days'
+  expect(await upload(`${header}\n560001,N,Y,BLR,H1,29,5000,2\n`)).toMatchObject({
+    body: { message: '1 PIN code is in the list: 0 with cash on delivery, 0 not delivered to.' },
+  })
 })
 
 test('30,000 PIN codes are imported, searched and listed page by page', async ({ context, api }) => {

@@ -12,7 +12,8 @@ const no = new Set(['n', 'no', 'false', '0', ''])
 
 /**
  * The PIN codes of a courier's file: CSV with a column "pin" or "pincode", and optionally "cod" and "prepaid" with Y or N. A PIN code
- * in several lines has what any of them has. Throws invalid with the faulty lines.
+ * in several lines has what any of them has. Throws invalid with the faulty lines, and for a column that seems to be one of these under
+ * another name: without it every PIN code would take cash.
  */
 export async function readPinList(bytes: Uint8Array): Promise<ListedPin[]> {
   const { header, rows } = await readCsvFile(bytes)
@@ -35,13 +36,38 @@ type Columns = { pin: number; cod: number; prepaid: number }
 
 /** The positions of the columns; -1 for one that the file does not have. */
 function findColumns(header: readonly string[]): Columns {
-  const names = header.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  const names = header.map(lettersOf)
   const find = (...wanted: string[]) => names.findIndex((name) => wanted.includes(name))
   const pin = find('pin', 'pincode', 'pincodes')
   if (pin < 0)
     throw new AppError('invalid', 'Line 1: The first line must name the columns, one of them "pin" or "pincode".')
-  return { pin, cod: find('cod', 'codavailable', 'cashondelivery'), prepaid: find('prepaid', 'prepaidavailable') }
+  const cod = find('cod', 'codavailable', 'cashondelivery')
+  const prepaid = find('prepaid', 'prepaidavailable')
+  const errors = [
+    ...(cod < 0 ? header.filter(seemsCod).map((name) => renameMessage(name, 'cod')) : []),
+    ...(prepaid < 0 ? header.filter(seemsPrepaid).map((name) => renameMessage(name, 'prepaid')) : []),
+  ]
+  if (errors.length > 0) throw linesError(errors, 'Nothing was imported.')
+  return { pin, cod, prepaid }
 }
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The words of a column's name in small letters: also of codAvailable and CODAvailable. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/[a-z](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+
+// "Code" is about something else, such as the hub or the city.
+const seemsCod = (name: string): boolean =>
+  lettersOf(name).includes('cashondelivery') || wordsOf(name).some((word) => /^cod(?!es?$)|cod$/.test(word))
+
+const seemsPrepaid = (name: string): boolean => lettersOf(name).includes('prepaid')
+
+const renameMessage = (name: string, known: string): string =>
+  `Line 1: Rename the column "${name.slice(0, 40)}" to "${known}" if its cells say Y or N, or else delete it.`
 
 /** The PIN code of a line, or the message about it. */
 function readRow({ cells }: CsvRow, columns: Columns): ListedPin | string {
