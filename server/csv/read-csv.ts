@@ -12,9 +12,18 @@ export type ParsedCsv = { header: string[]; rows: CsvRow[] }
 const separators = [',', ';', '\t'] as const
 const maxRecordSize = 500_000
 
-/** The most frequent separator in the first line, outside of quotes. */
-function detectSeparator(firstLine: string): string {
-  const bare = firstLine.replace(/"[^"]*"/g, '')
+/** The separator of the header: the first line, or the one below titles that `titles` recognises. */
+function detectSeparator(lines: readonly string[], titles: CsvOptions['titles']): string {
+  for (const line of titles ? lines.slice(0, titles.max + 1) : []) {
+    const separator = separators.find((separator) => titles?.isHeader(line.split(separator)))
+    if (separator) return separator
+  }
+  return mostFrequentSeparator(lines[0] ?? '')
+}
+
+/** The most frequent separator in a line, outside of quotes. */
+function mostFrequentSeparator(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '')
   const counted = separators.map((separator) => bare.split(separator).length)
   return separators[counted.indexOf(Math.max(...counted))]!
 }
@@ -40,6 +49,8 @@ function toImportFileError(error: unknown): unknown {
 type CsvOptions = {
   /** Accepts quotation marks in the middle of a text, such as ="4711". */
   relaxQuotes?: boolean
+  /** For files with other lines above the header, such as a title: at most how many, and whether cells, with their quotes, are a header. */
+  titles?: { max: number; isHeader: (cells: readonly string[]) => boolean }
 }
 
 const parserOptions = (delimiter: string, { relaxQuotes = false }: CsvOptions): Options => ({
@@ -53,16 +64,17 @@ const parserOptions = (delimiter: string, { relaxQuotes = false }: CsvOptions): 
 
 type ParsedRecord = { record: string[]; info: { lines: number; empty_lines: number } }
 
-/** Detects the separator from the first line and returns it with the complete text. */
-async function peekSeparator(text: AsyncGenerator<string>) {
+/** Detects the separator from the first lines and returns it with the complete text. */
+async function peekSeparator(text: AsyncGenerator<string>, titles: CsvOptions['titles']) {
   let first = ''
+  let lines: string[] = []
   for (let next = await text.next(); !next.done; next = await text.next()) {
     first += next.value
-    // The parser refuses a first line that is longer.
-    if (first.length > maxRecordSize || /[\r\n]/.test(first.trimStart())) break
+    lines = first.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+    // The last of the lines can be incomplete. The parser refuses a first line that is longer.
+    if (first.length > maxRecordSize || lines.length > (titles?.max ?? 0) + 1) break
   }
-  const separator = detectSeparator(first.trimStart().split(/\r\n|\r|\n/)[0] ?? '')
-  return { separator, whole: prepend(first, text) }
+  return { separator: detectSeparator(lines, titles), whole: prepend(first, text) }
 }
 
 async function* prepend(first: string, rest: AsyncGenerator<string>) {
@@ -75,7 +87,7 @@ async function* prepend(first: string, rest: AsyncGenerator<string>) {
  * error, or if the file is empty or has too many lines.
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOptions = {}): Promise<ParsedCsv> {
-  const { separator, whole } = await peekSeparator(decodeText(bytes))
+  const { separator, whole } = await peekSeparator(decodeText(bytes), options.titles)
   const parser = parse(parserOptions(separator, options))
   const piping = pipeline(whole, parser)
   piping.catch(() => {})

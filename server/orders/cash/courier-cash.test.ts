@@ -327,6 +327,28 @@ test('the sums below the lines of a file are left out, also in the column of the
   }
 })
 
+test('up to 20 lines stand above the header, also in files of semicolons and tabs', async ({ context }) => {
+  for (const separator of [',', ';', '\t']) {
+    const lines = [
+      ['AWB', 'COD Amount'],
+      ['D1', '500'],
+      ['D2', '"1,200.50"'],
+    ].map((cells) => cells.join(separator))
+    const titles = ['COD Remittance Report, 21 Nov 2026, all hubs', 'Store; Bengaluru', 'Sheet\t1', 'A, "B"; C']
+    for (const above of [['COD Remittance Report'], titles, Array.from({ length: 20 }, () => 'Title'), []]) {
+      const found = await preview(context, [...above, ...lines].join('\r\n'))
+      expect([separator, above.length, found.total]).toEqual([separator, above.length, 1_700_50])
+      expect(found.groups[0]?.lines[0]?.line).toBe(above.length + 2)
+    }
+    const tooMany = Array.from({ length: 21 }, () => 'Title')
+    await expect(preview(context, [...tooMany, ...lines].join('\n'))).rejects.toThrow('The file must name its columns')
+  }
+  // The form of Excel's "Unicode Text".
+  const utf16 = Buffer.from('\ufeffCOD Remittance Report\r\nAWB\tCOD Amount\r\nD1\t500\r\n', 'utf16le')
+  const files = [{ field: 'file', filename: 'remittance.txt', bytes: utf16 }]
+  expect(await previewRemittance(context, { courier: null }, files)).toMatchObject({ total: 500_00, lineCount: 1 })
+})
+
 test('a file with errors names its lines, and nothing is saved', async ({ context }) => {
   const message = (csv: string) => preview(context, csv).catch((error: Error) => error.message)
   expect(await message('AWB,COD Amount\n1.43E+13,500\nD2,free\nD3,\n,5\nD5,-5\nD6,1.234\n')).toBe(

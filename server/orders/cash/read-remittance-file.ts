@@ -39,7 +39,11 @@ export type RemittanceFile = {
 export async function readRemittanceFile([file]: readonly ReceivedFile[]): Promise<RemittanceFile> {
   if (!file) throw new AppError('invalid', 'Choose a CSV file.')
   if (file.bytes.length > maxRemittanceBytes) throw new AppError('tooLarge', fileTooLargeMessage(maxRemittanceBytes))
-  const { columns, rows } = findHeader(await readCsvFile(file.bytes, { relaxQuotes: true }))
+  const titles = {
+    max: maxTitleLines,
+    isHeader: (cells: readonly string[]) => findRemittanceColumns(cells) !== undefined,
+  }
+  const { columns, rows } = findHeader(await readCsvFile(file.bytes, { relaxQuotes: true, titles }))
   if (rows.length > maxRemittanceLines) {
     throw new AppError('invalid', `This file has more than ${maxRemittanceLines.toLocaleString('en-IN')} lines.`)
   }
