@@ -9,6 +9,8 @@ import {
   parsePaise,
   toPaise,
   toRupees,
+  toSignedPaise,
+  toSignedRupees,
 } from './money.ts'
 
 const paise = fc.integer({ min: 0, max: maxPrice * 50_000 })
@@ -19,6 +21,16 @@ test('paise are converted to rupees and back without loss', () => {
       const rupees = toRupees(amount)
       expect(rupees).toMatch(/^\d+\.\d{2}$/)
       expect(toPaise(rupees)).toBe(amount)
+    }),
+  )
+})
+
+test('amounts below 0 are converted to rupees and back without loss', () => {
+  expect([toSignedRupees(-50), toSignedRupees(-129900), toSignedRupees(0)]).toEqual(['-0.50', '-1299.00', '0.00'])
+  fc.assert(
+    fc.property(paise, (amount) => {
+      expect(toSignedPaise(toSignedRupees(amount))).toBe(amount)
+      expect(toSignedPaise(toSignedRupees(0 - amount))).toBe(0 - amount)
     }),
   )
 })

@@ -8,6 +8,10 @@ export function toPaise(rupees: string): number {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
+/** As `toPaise`, of amounts that can be below 0, such as "-1299.00". */
+export const toSignedPaise = (rupees: string): number =>
+  rupees.startsWith('-') ? 0 - toPaise(rupees.slice(1)) : toPaise(rupees)
+
 /** The paise of a typed amount; null for a text that is no amount in rupees. */
 export function parsePaise(text: string): number | null {
   const rupees = text.trim()
@@ -18,6 +22,9 @@ export function parsePaise(text: string): number | null {
 export function toRupees(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
 }
+
+/** As `toRupees`, of amounts that can be below 0: -129900 paise is "-1299.00". */
+export const toSignedRupees = (paise: number): string => (paise < 0 ? `-${toRupees(-paise)}` : toRupees(paise))
 
 /** Digits in Indian grouping: the last three, then pairs (12,34,567). */
 function groupDigits(digits: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPinCode, normalizePinCode } from './addresses/pin-code.ts'
 import { endOfDayInIndia, isDay, startOfDayInIndia } from './india-time.ts'
 import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
-import { formatRupees, toPaise, toRupees } from './money.ts'
+import { formatRupees, toPaise, toRupees, toSignedPaise, toSignedRupees } from './money.ts'
 import { normalizeIndianMobile } from './phone.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
@@ -16,6 +16,12 @@ export const money = z.codec(
   z.int().nonnegative(),
   { decode: toPaise, encode: toRupees },
 )
+
+/** As `money`, of amounts that can be below 0. */
+export const signedMoney = z.codec(z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/), z.int(), {
+  decode: toSignedPaise,
+  encode: toSignedRupees,
+})
 
 /** An amount of at most `max` paise; `name` begins the message for a higher one, such as 'The fee'. */
 export const moneyUpTo = (max: number, name: string) =>

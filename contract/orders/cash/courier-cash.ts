@@ -9,6 +9,7 @@ import {
   money,
   optionalText,
   requiredText,
+  signedMoney,
   timestamp,
 } from '../../schemas.ts'
 import { shipmentStatuses } from '../shipments/shipment-states.ts'
@@ -33,8 +34,8 @@ export const CourierTotals = z.object({
   /** What was received too little, and too much. */
   short: CashSum,
   over: CashSum,
-  /** What was received for shipments in the last 30 days. */
-  received: money,
+  /** What was received for shipments in the last 30 days; below 0 if the courier took back more. */
+  received: signedMoney,
 })
 
 const cursor = z.string().max(500).optional()
@@ -69,8 +70,9 @@ const RemittanceLineRow = z.object({
   trackingNumber: z.string().nullable(),
   orderNumber: z.string().nullable(),
   reference: z.string().nullable(),
-  amount: money,
-  /** Null for a line that pays exactly what was missing. */
+  /** Below 0 where the courier takes back what it paid before. Of a reversal, the amount that it takes back. */
+  amount: signedMoney,
+  /** Null for a line after which exactly the expected cash is received. */
   problem: z.enum(cashLineProblems).nullable(),
   /** Null where no shipment was found. */
   shipment: ShipmentOfLine.nullable(),
@@ -197,8 +199,10 @@ export const courierCash = {
       groups: z.array(
         z.object({
           problem: z.enum(cashLineProblems).nullable(),
+          /** Whether the lines take back what was paid before: their amounts are below 0. */
+          isTakenBack: z.boolean(),
           count: z.int(),
-          total: money,
+          total: signedMoney,
           lines: z.array(RemittanceLineRow),
         }),
       ),
@@ -228,7 +232,7 @@ export const courierCash = {
     path: '/courier-cash/remittances/{id}/reversal',
     access: 'admin',
     summary:
-      'Takes a remittance back by an entry of the opposite amounts; its shipments are then outstanding as before.',
+      'Takes a remittance back by an entry of the opposite amounts; its shipments are then outstanding as before. A conflict where a later remittance took some of its money back.',
     params: idParams,
     body: z.object({ note: requiredText('Reason', 500) }),
     response: MessageResponse,
@@ -255,7 +259,8 @@ export const courierCash = {
               kind: z.enum(['FILE', 'HAND']),
               reference: z.string(),
               receivedOn: z.iso.date(),
-              amount: money,
+              /** Below 0 where the courier took money back. */
+              amount: signedMoney,
             }),
           ),
         }),

@@ -64,6 +64,43 @@ test('a line that pays exactly the rest of an earlier one has no problem', () =>
   expect(problemsOf([line('A1', 200_00)], [partlyPaid])).toEqual(['REPEATED'])
 })
 
+test('a courier takes back what it paid too much, and what it paid for a parcel that came back', () => {
+  const shipments = [
+    shipment({ cashReceived: 600_00 }),
+    shipment({ trackingNumber: 'A2', status: 'RETURNED', cashReceived: 500_00 }),
+    shipment({ trackingNumber: 'A3', cashAmount: 0, cashReceived: 500_00 }),
+  ]
+  const lines = [line('A1', -100_00), line('A2', -500_00), line('A3', -500_00)]
+  expect(problemsOf(lines, shipments)).toEqual([null, null, null])
+  expect(groupLines(matchRemittance(lines, shipments, null))).toMatchObject([
+    { problem: null, isTakenBack: true, count: 3, total: -1_100_00 },
+  ])
+})
+
+test('a line below 0 has the difference that it leaves, and does not count where less was received', () => {
+  const before = (cashReceived: number, amount: number, values: Partial<MatchedShipment> = {}) =>
+    problemsOf([line('A1', amount)], [shipment({ cashReceived, ...values })])[0]
+  expect(before(600_00, -40_00)).toBe('ABOVE')
+  expect(before(500_00, -500_00)).toBe('BELOW')
+  expect(before(500_00, -200_00, { status: 'RETURNED' })).toBe('NOT_DELIVERED')
+  expect(isCounted(before(99_99, -100_00)!)).toBe(false)
+  expect(isCounted(before(0, -1)!)).toBe(false)
+  expect(problemsOf([line('GONE', -1)], [shipment()])).toEqual(['UNKNOWN'])
+})
+
+test('lines of one file take back and pay in any order', () => {
+  for (const file of [
+    [line('A1', -600_00), line('A1', 500_00)],
+    [line('A1', 500_00), line('A1', -600_00)],
+  ])
+    expect(problemsOf(file, [shipment({ cashReceived: 600_00 })])).toEqual([null, null])
+  expect(problemsOf([line('A1', -100_00), line('A1', 600_00)], [shipment()])).toEqual([null, 'ABOVE'])
+  expect(problemsOf([line('A1', -60_00), line('A1', -60_00)], [shipment({ cashReceived: 100_00 })])).toEqual([
+    'BELOW',
+    'REPEATED',
+  ])
+})
+
 test('a number that two couriers use belongs to the courier that pays, or to the order that the line names', () => {
   const orderId = '5f3c9d21-0000-4000-8000-000000000000'
   const shipments = [shipment({ id: '1' }), shipment({ id: '2', courierName: 'DTDC', orderId })]
@@ -94,6 +131,35 @@ function anyShipmentOf(trackingNumber: string) {
     })
     .map((values) => shipment({ trackingNumber, ...values }))
 }
+
+const anyLinesWithDeductions = fc.array(
+  fc
+    .record({
+      trackingNumber: fc.constantFrom('A1', 'A2', 'A3', 'NONE'),
+      amount: fc.integer({ min: -4, max: 4 }).filter((amount) => amount !== 0),
+    })
+    .map(({ trackingNumber, amount }) => line(trackingNumber, amount * 100)),
+  { maxLength: 8 },
+)
+
+test('whatever is paid and taken back, what was received for a shipment is never below 0', () => {
+  fc.assert(
+    fc.property(anyShipments, fc.array(anyLinesWithDeductions, { maxLength: 4 }), (shipments, files) => {
+      for (const lines of files) {
+        const counted = matchRemittance(lines, shipments, null).filter(({ problem }) => isCounted(problem))
+        for (const { shipment: found, amount } of counted) found!.cashReceived += amount
+        const payments = counted.filter(({ amount }) => amount > 0).map((one) => one.shipment?.id)
+        expect(new Set(payments).size).toBe(payments.length)
+        for (const one of shipments) {
+          expect(one.cashReceived).toBeGreaterThanOrEqual(0)
+          const { difference } = cashAccount(one)
+          const takenBack = counted.find(({ shipment: found, amount }) => found === one && amount < 0)
+          if (takenBack?.problem === null) expect(difference).toBe(0)
+        }
+      }
+    }),
+  )
+})
 
 test('whatever files arrive, every rupee is assigned to one shipment or to none, and the accounts agree', () => {
   const anyCourier = fc.constantFrom('Delhivery', 'DTDC', null)

@@ -1,4 +1,4 @@
-import { type CashShipment, cashRest } from './cash-account.ts'
+import { type CashShipment, cashAccount, cashRest } from './cash-account.ts'
 
 /** What can be wrong with the line of a remittance, the ones that count as received for a shipment first. */
 export const cashLineProblems = [
@@ -18,7 +18,7 @@ export type CashLineProblem = (typeof cashLineProblems)[number]
 export const isCounted = (problem: CashLineProblem | null): boolean =>
   problem === null || problem === 'BELOW' || problem === 'ABOVE' || problem === 'NOT_DELIVERED'
 
-/** A line of a courier's file: its tracking number, and the amount in paise, above 0. */
+/** A line of a courier's file: its tracking number, and the amount in paise; below 0 where the courier takes back what it paid before. */
 export type RemittanceLine = {
   /** The line in the file. */
   line: number
@@ -41,7 +41,7 @@ export type MatchedShipment = CashShipment & {
   trackingNumber: string
 }
 
-/** A line with its shipment and what is wrong with it; without a problem it pays exactly what was missing. */
+/** A line with its shipment and what is wrong with it; without a problem exactly the expected cash is received after it. */
 export type MatchedLine = RemittanceLine & { shipment: MatchedShipment | null; problem: CashLineProblem | null }
 
 const toKey = (trackingNumber: string) => trackingNumber.toLowerCase()
@@ -49,7 +49,8 @@ const toKey = (trackingNumber: string) => trackingNumber.toLowerCase()
 /**
  * Matches the lines of a remittance with shipments by tracking number, regardless of case. `courierName` is the courier that pays; null for a
  * file with shipments of several couriers. Each shipment is paid by at most one line of a file. A shipment of which something was received
- * before is paid by a line of exactly the rest; any other line of it is REPEATED.
+ * before is paid by a line of exactly the rest; any other line of it is REPEATED. So is a line below 0 of more than was received. What a
+ * line below 0 takes back was paid by an earlier file, or else by this one, wherever it stands.
  */
 export function matchRemittance(
   lines: readonly RemittanceLine[],
@@ -61,18 +62,13 @@ export function matchRemittance(
     const key = toKey(shipment.trackingNumber)
     byNumber.set(key, [...(byNumber.get(key) ?? []), shipment])
   }
-  const paid = new Set<string>()
-  return lines.map((line) => {
+  const matched: MatchedLine[] = lines.map((line) => {
     const candidates = byNumber.get(toKey(line.trackingNumber)) ?? []
     const shipment = chooseShipment(candidates, line, courierName)
-    const problem = shipment
-      ? findProblem(shipment, line.amount, courierName, paid)
-      : candidates.length > 0
-        ? 'AMBIGUOUS'
-        : 'UNKNOWN'
-    if (shipment && isCounted(problem)) paid.add(shipment.id)
-    return { ...line, shipment, problem }
+    return { ...line, shipment, problem: findMismatch(shipment, candidates.length, courierName) }
   })
+  assignProblems(matched.filter((line): line is KnownLine => line.shipment !== null && line.problem === null))
+  return matched
 }
 
 /** The one candidate of the courier, else the one of the order that the line names, else the only one; null for none and for several. */
@@ -90,31 +86,82 @@ function chooseShipment(
   return choices.find(({ length }) => length === 1)?.[0] ?? null
 }
 
-function findProblem(
-  shipment: MatchedShipment,
-  amount: number,
+function findMismatch(
+  shipment: MatchedShipment | null,
+  candidates: number,
   courierName: string | null,
-  paid: ReadonlySet<string>,
 ): CashLineProblem | null {
-  if (courierName !== null && shipment.courierName !== courierName) return 'OTHER_COURIER'
-  if (shipment.cashAmount === 0) return 'PREPAID'
-  const rest = cashRest(shipment)
-  if (paid.has(shipment.id) || (shipment.cashReceived > 0 && amount !== rest)) return 'REPEATED'
-  if (shipment.status !== 'DELIVERED') return 'NOT_DELIVERED'
-  if (amount === rest) return null
-  return amount < rest ? 'BELOW' : 'ABOVE'
+  if (!shipment) return candidates > 0 ? 'AMBIGUOUS' : 'UNKNOWN'
+  return courierName !== null && shipment.courierName !== courierName ? 'OTHER_COURIER' : null
 }
 
-/** Lines of a remittance with the same problem: how many, and the sum of their amounts in paise. */
-export type LineGroup<Line> = { problem: CashLineProblem | null; count: number; total: number; lines: Line[] }
+type KnownLine = MatchedLine & { shipment: MatchedShipment }
 
-/** The lines by problem: those without one first, then in the order of `cashLineProblems`. */
+/** Sets what is wrong with the lines of known shipments of the courier. */
+function assignProblems(lines: readonly KnownLine[]): void {
+  const received = new Map(lines.map(({ shipment }) => [shipment.id, shipment.cashReceived]))
+  const afterLines = ({ shipment }: KnownLine) => ({ ...shipment, cashReceived: received.get(shipment.id)! })
+  const add = ({ shipment, amount }: KnownLine) => received.set(shipment.id, received.get(shipment.id)! + amount)
+  const uncovered = new Set(lines.filter(isTakenBack))
+  const takeBack = () => {
+    for (const line of uncovered) {
+      if (afterLines(line).cashReceived + line.amount < 0) continue
+      add(line)
+      uncovered.delete(line)
+    }
+  }
+  // Before the payments: a shipment whose earlier payment is taken back can be paid again. After them: what this file pays can be taken back.
+  takeBack()
+  const paid = new Set<string>()
+  for (const line of lines) {
+    if (isTakenBack(line)) continue
+    line.problem = paid.has(line.shipment.id) ? 'REPEATED' : findPaymentProblem(afterLines(line), line.amount)
+    if (!isCounted(line.problem)) continue
+    add(line)
+    paid.add(line.shipment.id)
+  }
+  takeBack()
+  for (const line of lines) {
+    if (isTakenBack(line)) line.problem = uncovered.has(line) ? 'REPEATED' : findDifference(afterLines(line))
+  }
+}
+
+/** Whether a line takes back what was paid before. */
+export const isTakenBack = ({ amount }: Pick<RemittanceLine, 'amount'>): boolean => amount < 0
+
+function findPaymentProblem(shipment: MatchedShipment, amount: number): CashLineProblem | null {
+  if (shipment.cashAmount === 0) return 'PREPAID'
+  if (shipment.cashReceived > 0 && amount !== cashRest(shipment)) return 'REPEATED'
+  return findDifference({ ...shipment, cashReceived: shipment.cashReceived + amount })
+}
+
+/** How what was received of a shipment differs from the expected cash. */
+function findDifference(shipment: CashShipment): CashLineProblem | null {
+  const { received, expected } = cashAccount(shipment)
+  if (received === expected) return null
+  if (received < expected) return 'BELOW'
+  return shipment.status === 'DELIVERED' ? 'ABOVE' : 'NOT_DELIVERED'
+}
+
+/** Payments or deductions of a remittance with the same problem: how many, and the sum of their amounts in paise. */
+export type LineGroup<Line> = {
+  problem: CashLineProblem | null
+  isTakenBack: boolean
+  count: number
+  total: number
+  lines: Line[]
+}
+
+/** The payments by problem, those without one first, then in the order of `cashLineProblems`; below them the deductions in the same way. */
 export function groupLines<Line extends Pick<MatchedLine, 'problem' | 'amount'>>(
   lines: readonly Line[],
 ): LineGroup<Line>[] {
-  return [null, ...cashLineProblems].flatMap((problem) => {
-    const found = lines.filter((line) => line.problem === problem)
-    if (found.length === 0) return []
-    return [{ problem, count: found.length, total: found.reduce((sum, { amount }) => sum + amount, 0), lines: found }]
-  })
+  return [false, true].flatMap((takenBack) =>
+    [null, ...cashLineProblems].flatMap((problem) => {
+      const found = lines.filter((line) => line.problem === problem && isTakenBack(line) === takenBack)
+      if (found.length === 0) return []
+      const total = found.reduce((sum, { amount }) => sum + amount, 0)
+      return [{ problem, isTakenBack: takenBack, count: found.length, total, lines: found }]
+    }),
+  )
 }

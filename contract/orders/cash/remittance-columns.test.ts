@@ -50,9 +50,27 @@ test('an amount is read with rupee sign, commas and decimals', () => {
     ['500/-', 500_00],
     ['1,00,000.5', 1_00_000_50],
     ['100,000', 1_00_000_00],
+    ['-5', -5_00],
+    ['-₹1,299.50', -1299_50],
+    ['Rs. -499', -499_00],
   ]
   for (const [cell, paise] of amounts) expect(parseAmount(cell), cell).toEqual({ value: paise })
-  for (const cell of ['', '-5', '(500)', '1.234', '1E+5', 'free', '99999999999', '1.200,00', '500,00', '1,2'])
+  for (const cell of [
+    '',
+    '--5',
+    '-₹-5',
+    '5-',
+    '-',
+    '(500)',
+    '-99999999999',
+    '1.234',
+    '1E+5',
+    'free',
+    '99999999999',
+    '1.200,00',
+    '500,00',
+    '1,2',
+  ])
     expect(parseAmount(cell), cell).toHaveProperty('message')
 })
 

@@ -111,29 +111,25 @@ export function parseTrackingNumber(cell: string): { value: string } | { message
   return { value }
 }
 
-/** The highest amount of a line: ₹1,00,00,000. */
+/** The highest amount of a line, with either sign: ₹1,00,00,000. */
 const maxLineAmount = 1_00_00_000_00
 
-/** An amount in paise by its cell, such as "₹1,299.00", or the message about it. */
+/** An amount in paise by its cell, such as "₹1,299.00" or "-₹100.00", or the message about it. */
 export function parseAmount(cell: string): { value: number } | { message: string } {
   const text = plainCell(cell)
-    .replace(/^(₹|rs\.?|inr)/i, '')
+    .replace(/^(-?)\s*(₹|rs\.?|inr)/i, '$1')
     .replace(/(inr|\/-)$/i, '')
     .replace(/\s/g, '')
   if (text === '') return { message: 'The amount is missing.' }
   // Commas group the digits before the point only: "1.299,00" and "500,00" would be another amount without theirs.
-  const [, digits, fraction = ''] = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/.exec(text) ?? []
+  const [, minus, digits, fraction = ''] = /^(-?)(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/.exec(text) ?? []
   const whole = digits && /^\d{1,12}$/.exec(digits.replaceAll(',', ''))?.[0]
-  if (text.startsWith('-') && /^-\d/.test(text)) {
-    return {
-      message: `The amount ${text.slice(0, 30)} is below 0. Leave this line out, and enter deductions as charges.`,
-    }
-  }
   if (whole === undefined) return { message: `"${text.slice(0, 30)}" is not an amount.` }
   const paise = fraction.replace(/0+$/, '')
   if (paise.length > 2) return { message: `The amount ${text.slice(0, 30)} has more than 2 decimals.` }
   const value = Number(whole) * 100 + Number(paise.padEnd(2, '0'))
-  return value > maxLineAmount ? { message: `The amount ${text.slice(0, 30)} is too high.` } : { value }
+  if (value > maxLineAmount) return { message: `The amount ${text.slice(0, 30)} is too high.` }
+  return { value: minus ? 0 - value : value }
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

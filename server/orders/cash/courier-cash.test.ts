@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { dayInIndia } from '#contract/india-time.ts'
 import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
+import { test } from '#tests/support/api.ts'
 import {
   createCashShipment,
   importRemittance,
@@ -9,9 +11,9 @@ import {
   remittanceFile,
 } from '#tests/support/cash-on-delivery/courier-cash.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
-import { type TestContext, test } from '#tests/support/test-context.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
@@ -201,6 +203,102 @@ test('a saved remittance pays its shipments: the right one is received, the othe
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('a courier takes back what it paid too much, and what it paid for a parcel that came back', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const over = await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await createCashShipment(context, { admin, trackingNumber: 'D2', isDelivered: false })
+  await createCashShipment(context, { admin, trackingNumber: 'D3' })
+  const first = await importRemittance(context, admin, 'AWB,COD Amount\nD1,600\nD2,500\n')
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual(expect.arrayContaining(['D1', 'D2']))
+
+  const csv = 'AWB,COD Amount\nD1,-100\nD2,-₹500.00\nD3,800\n'
+  const found = await preview(context, csv)
+  expect(found).toMatchObject({ lineCount: 3, total: 200_00 })
+  expect(found.groups).toMatchObject([
+    { problem: 'ABOVE', isTakenBack: false, total: 800_00 },
+    { problem: null, isTakenBack: true, count: 2, total: -600_00 },
+  ])
+  const second = await importRemittance(context, admin, csv, { reference: 'UTR2' })
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual(['D3'])
+  expect(await numbersIn(context, 'ON_THE_WAY')).toEqual(['D2'])
+  expect(await showOrderCash(context, over.id)).toMatchObject({
+    shipments: [
+      {
+        cashReceived: 500_00,
+        receipts: [{ amount: 600_00 }, { reference: 'UTR2', amount: -100_00 }],
+      },
+    ],
+  })
+  expect((await showRemittance(context, second, {})).lines.map(({ amount }) => amount)).toEqual([
+    -100_00, -500_00, 800_00,
+  ])
+  expect((await showRemittance(context, second, {})).remittance).toMatchObject({ total: 200_00, problemCount: 1 })
+
+  // What the first one paid cannot be reversed while the second one has taken some of it back.
+  await expect(reverseRemittance(context, admin, first, 'Wrong')).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The remittance UTR2 took back money that this one paid. Reverse that one first.',
+  })
+  await reverseRemittance(context, admin, second, 'Wrong')
+  expect(await showOrderCash(context, over.id)).toMatchObject({ shipments: [{ cashReceived: 600_00 }] })
+  const [reversal] = (await listRemittances(context, {})).remittances
+  expect(reversal).toMatchObject({ kind: 'REVERSAL', total: 200_00 })
+  expect((await showRemittance(context, reversal!.id, {})).lines.map(({ amount }) => amount)).toEqual([
+    -100_00, -500_00, 800_00,
+  ])
+  await reverseRemittance(context, admin, first, 'Wrong')
+  expect(await numbersIn(context, 'DIFFERENT')).toEqual([])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('more than was received in the last 30 days can be taken back', async ({ context, api }) => {
+  const admin = await createAdmin(context)
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,600.50\n')
+  const csv = 'AWB,Amount\nD1,-100.50\nGONE,300\n'
+  await importRemittance(context, admin, csv, { remittedOn: dayInIndia(context.clock()), reference: 'UTR2' })
+  const token = await issueToken(context, admin)
+  expect((await api.call('GET /courier-cash', { token })).body.couriers).toMatchObject([{ received: '-100.50' }])
+})
+
+test('a line below 0 is refused where as much was not received for its parcel, as are lines of which the sum is below 0', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await createCashShipment(context, { admin, trackingNumber: 'D2' })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,500\n')
+  await expect(preview(context, 'AWB,Amount\nD1,-500.01\nD2,-5\nGONE,-1\nD2,500\nD2,-1\n')).rejects.toMatchObject({
+    kind: 'invalid',
+    message:
+      'Line 2: The amount -₹500.01 is below 0, and the store has not received as much for a parcel with this number. ' +
+      'Leave the line out, and enter the deduction as charges. ' +
+      'Line 4: The amount -₹1.00 is below 0, and the store has not received as much for a parcel with this number. ' +
+      'Leave the line out, and enter the deduction as charges. Nothing was saved.',
+  })
+  const saving = importRemittance(context, admin, 'AWB,Amount\nD2,-5\n', { preview: 'x' })
+  await expect(saving).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(preview(context, 'AWB,Amount\nD1,-500\nD2,499.99\n')).rejects.toThrow(
+    'The sum of the lines is -₹0.01. Add the lines to the next file of the courier, from whose payments it keeps them back.',
+  )
+})
+
+test('of a reversal and a deduction at the same time one is refused', async ({ context }) => {
+  const admin = await createAdmin(context)
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  const first = await importRemittance(context, admin, 'AWB,Amount\nD1,600\n')
+  const csv = 'AWB,Amount\nD1,-100\nGONE,300\n'
+  const { preview: shown } = await preview(context, csv)
+  const outcomes = await Promise.allSettled([
+    reverseRemittance(context, admin, first, 'Wrong'),
+    importRemittance(context, admin, csv, { preview: shown, reference: 'UTR2' }),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('the same file is imported once, and again after its remittance was reversed', async ({ context }) => {
   const admin = await createAdmin(context)
   await createCashShipment(context, { admin, trackingNumber: 'D1' })
@@ -351,10 +449,10 @@ test('up to 20 lines stand above the header, also in files of semicolons and tab
 
 test('a file with errors names its lines, and nothing is saved', async ({ context }) => {
   const message = (csv: string) => preview(context, csv).catch((error: Error) => error.message)
-  expect(await message('AWB,COD Amount\n1.43E+13,500\nD2,free\nD3,\n,5\nD5,-5\nD6,1.234\n')).toBe(
+  expect(await message('AWB,COD Amount\n1.43E+13,500\nD2,free\nD3,\n,5\nD5,(5)\nD6,1.234\n')).toBe(
     'Line 2: A spreadsheet shortened the tracking number to "1.43E+13". Upload the courier\'s own file, or format the column as text. ' +
       'Line 3: "free" is not an amount. Line 4: The amount is missing. Line 5: The tracking number is missing. ' +
-      'Line 6: The amount -5 is below 0. Leave this line out, and enter deductions as charges. 1 more line has errors. Nothing was saved.',
+      'Line 6: "(5)" is not an amount. 1 more line has errors. Nothing was saved.',
   )
   expect(await message('Name,Price\nKurta,499\n')).toMatch(/^Line 1: The file must name its columns/)
   expect(await message('')).toMatch(/^Line 1: This file is empty/)

@@ -14,14 +14,14 @@ export async function previewRemittance(
   const file = await readRemittanceFile(files)
   await assertNewFile(db, file)
   const lines = await matchFile(db, file, courier)
-  const { fileName, skippedLines, reference, remittedOn } = file
+  const { fileName, total, skippedLines, reference, remittedOn } = file
   return {
     fileName,
+    total,
     skippedLines,
     reference,
     remittedOn,
     lineCount: lines.length,
-    total: lines.reduce((sum, { amount }) => sum + amount, 0),
     groups: groupLines(lines).map((group) => ({
       ...group,
       lines: group.lines.slice(0, previewedLines),

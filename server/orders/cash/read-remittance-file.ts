@@ -25,6 +25,8 @@ export type RemittanceFile = {
   /** SHA-256 in hexadecimal digits. */
   hash: string
   lines: RemittanceLine[]
+  /** The sum of the lines in paise. */
+  total: number
   /** Lines with an amount of 0, which are left out. */
   skippedLines: number
   /** The transfer and its day, where all lines name the same. */
@@ -63,12 +65,14 @@ export async function readRemittanceFile([file]: readonly ReceivedFile[]): Promi
   }
   if (errors.length > 0) throw linesError(errors, 'Nothing was saved.')
   if (lines.length === 0) throw new AppError('invalid', 'This file has no amounts.')
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const references = new Set(lines.map(({ reference }) => reference))
   const [reference = null] = references.size === 1 ? references : []
   return {
     fileName: toFileName(file.filename),
     hash: createHash('sha256').update(file.bytes).digest('hex'),
     lines,
+    total,
     skippedLines,
     reference,
     remittedOn: days.size === 1 ? [...days][0]! : null,

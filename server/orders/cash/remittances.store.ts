@@ -101,14 +101,15 @@ export const findRemittance = (db: Database, id: string): Promise<RemittanceRow 
 
 type LinesQuery = { onlyProblems: boolean; after: number | undefined; size: number }
 
-/** The lines of a remittance in the order of its file: one page after a line. */
+/** The lines of a remittance in the order of its file: one page after a line. Those of a reversal have the amounts that it takes back. */
 export const findRemittanceLines = (db: Database, remittanceId: string, { onlyProblems, after, size }: LinesQuery) =>
   db
     .selectFrom('cashRemittanceLines as line')
+    .innerJoin('cashRemittances as remittance', 'remittance.id', 'line.remittanceId')
     .leftJoin('shipments', 'shipments.id', 'line.shipmentId')
     .select(['line.line', 'line.trackingNumber', 'line.orderNumber', 'line.reference', 'line.problem'])
     .select(['shipments.orderId', 'shipments.number', 'shipments.courierName', 'shipments.cashAmount'])
-    .select(sql<number>`abs(line.amount)`.as('amount'))
+    .select(sql<number>`case remittance.kind when 'REVERSAL' then -line.amount else line.amount end`.as('amount'))
     .where('line.remittanceId', '=', remittanceId)
     .$if(onlyProblems, (query) => query.where('line.problem', 'is not', null))
     .$if(after !== undefined, (query) => query.where('line.line', '>', after!))
@@ -136,6 +137,25 @@ export async function findCountedShipmentIds(trx: RunningTransaction, remittance
     .where('isCounted', '=', true)
     .execute()
   return rows.map(({ shipmentId }) => shipmentId!)
+}
+
+/**
+ * The reference of the newest remittance that took back money which a remittance had paid, so that a shipment would have less than 0
+ * without it; undefined for none.
+ */
+export async function findDeduction(trx: RunningTransaction, remittanceId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select deduction.reference
+    from (
+      select shipment_id, sum(amount) as amount from cash_remittance_lines
+      where remittance_id = ${remittanceId} and is_counted group by shipment_id
+    ) as paid
+    join shipments on shipments.id = paid.shipment_id and shipments.cash_received < paid.amount
+    join cash_remittance_lines line on line.shipment_id = shipments.id and line.is_counted and line.amount < 0
+    join cash_remittances deduction on deduction.id = line.remittance_id
+    where deduction.kind <> 'REVERSAL' and not deduction.is_reversed and deduction.id <> ${remittanceId}
+    order by deduction.number desc limit 1`.execute(trx)
+  return rows[0]?.reference
 }
 
 type Reversal = { id: string; remittedOn: string; note: string; createdBy: string; createdAt: Date }

@@ -4,9 +4,9 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { addReceivedCash, lockShipments } from './cash-shipments.store.ts'
-import { findCountedShipmentIds, insertReversal, lockRemittance } from './remittances.store.ts'
+import { findCountedShipmentIds, findDeduction, insertReversal, lockRemittance } from './remittances.store.ts'
 
-/** Takes a remittance back by an entry of the opposite amounts; throws a conflict the second time, and for a reversal. */
+/** Takes a remittance back by an entry of the opposite amounts; throws a conflict the second time, for a reversal, and while a later one takes its money back. */
 export function reverseRemittance(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
@@ -20,6 +20,8 @@ export function reverseRemittance(
     if (remittance.isReversed) throw new AppError('conflict', 'This remittance was reversed already.')
     if (remittance.kind === 'REVERSAL') throw new AppError('conflict', 'A reversal cannot be reversed.')
     await lockShipments(trx, await findCountedShipmentIds(trx, id))
+    const deduction = await findDeduction(trx, id)
+    if (deduction !== undefined) throw new AppError('conflict', takenBackMessage(deduction))
     const reversal = { id, remittedOn: dayInIndia(now), note, createdBy: administrator.id, createdAt: now }
     await addReceivedCash(trx, await insertReversal(trx, reversal))
     await recordChange(trx, {
@@ -34,3 +36,6 @@ export function reverseRemittance(
     return { message: 'The remittance is reversed.' }
   })
 }
+
+const takenBackMessage = (reference: string): string =>
+  `The remittance ${reference} took back money that this one paid. Reverse that one first.`

@@ -25,7 +25,7 @@ export async function saveRemittance(
   const now = clock()
   assertNotInFuture('remittedOn', remittedOn, now)
   const file = await readRemittanceFile(files)
-  const total = file.lines.reduce((sum, { amount }) => sum + amount, 0)
+  const { total } = file
   if (charges > total) throw invalidField('charges', `The charges exceed the sum of the lines, ${formatRupees(total)}.`)
   const id = await inTransaction(db, async (trx) => {
     await assertNewFile(trx, file)

@@ -1,4 +1,4 @@
-import { toPaise, toRupees } from '#contract/money.ts'
+import { toSignedPaise, toSignedRupees } from '#contract/money.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
@@ -51,7 +51,7 @@ function SumCell({
   sum: Partial<Sum> & Pick<Sum, 'amount'>
   strong?: boolean
 }) {
-  const paise = toPaise(amount)
+  const paise = toSignedPaise(amount)
   if (paise === 0) return <span className="text-muted">–</span>
   return (
     <span className="grid leading-snug">
@@ -62,7 +62,8 @@ function SumCell({
 }
 
 function sumOfAll(couriers: readonly CourierTotals[]): CourierTotals {
-  const add = (amounts: readonly string[]) => toRupees(amounts.reduce((sum, amount) => sum + toPaise(amount), 0))
+  const add = (amounts: readonly string[]) =>
+    toSignedRupees(amounts.reduce((sum, amount) => sum + toSignedPaise(amount), 0))
   const totals = Object.fromEntries(
     sumColumns.map(({ name }) => [
       name,

@@ -1,4 +1,5 @@
-import { toPaise } from '#contract/money.ts'
+import { toPaise, toSignedPaise } from '#contract/money.ts'
+import { isTakenBack } from '#contract/orders/cash/match-remittance.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -37,7 +38,7 @@ export function RemittanceLines({ caption, lines, busy = false, showResult = fal
 function LineOrder({ line, showResult }: { line: RemittanceLine; showResult: boolean }) {
   const { shipment, orderNumber, trackingNumber, problem } = line
   const facts = [trackingNumber && `AWB ${trackingNumber}`, shipment?.courierName, `line ${line.line}`]
-  const { label, tone } = lineLabel(problem)
+  const { label, tone } = lineLabel(problem, isTakenBack({ amount: toSignedPaise(line.amount) }))
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="font-medium wrap-anywhere">
@@ -49,12 +50,13 @@ function LineOrder({ line, showResult }: { line: RemittanceLine; showResult: boo
   )
 }
 
-/** What was paid, and below it what is expected where that is another amount. */
+/** What was paid or, below 0, taken back; under a payment what is expected where that is another amount. */
 function LineAmounts({ line: { amount, shipment } }: { line: RemittanceLine }) {
-  const isOther = shipment !== null && shipment.cashAmount !== amount
+  const paise = toSignedPaise(amount)
+  const isOther = shipment !== null && shipment.cashAmount !== amount && !isTakenBack({ amount: paise })
   return (
     <div className="grid shrink-0 text-right leading-snug">
-      <Amount paise={toPaise(amount)} className="font-semibold" />
+      <Amount paise={paise} className="font-semibold" />
       {isOther && (
         <span className="text-xs text-muted">
           of <Amount paise={toPaise(shipment.cashAmount)} />

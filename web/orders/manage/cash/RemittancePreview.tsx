@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { formatRupees, toPaise, toSignedPaise } from '#contract/money.ts'
 import { previewedLines } from '#contract/orders/cash/cash-limits.ts'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
@@ -20,23 +20,23 @@ export function RemittancePreview({ preview }: { preview: Preview }) {
       </p>
       <div className="border-t border-hairline">
         {groups.map((group) => (
-          <PreviewGroup key={group.problem} group={group} />
+          <PreviewGroup key={`${group.problem} ${group.isTakenBack}`} group={group} />
         ))}
       </div>
     </section>
   )
 }
 
-function PreviewGroup({ group: { problem, count, total, lines } }: { group: Preview['groups'][number] }) {
-  const { label, tone, text } = lineLabel(problem)
+function PreviewGroup({ group: { problem, isTakenBack, count, total, lines } }: { group: Preview['groups'][number] }) {
+  const { label, tone, text } = lineLabel(problem, isTakenBack)
   return (
     <Disclosure
-      open={problem !== null}
+      open={problem !== null || isTakenBack}
       title={
         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4 font-sans text-sm font-medium">
           <StatusDot tone={tone}>{label}</StatusDot>
           <span className="tabular-nums">
-            {formatCount(count, 'line')} · {formatRupees(toPaise(total))}
+            {formatCount(count, 'line')} · {formatRupees(toSignedPaise(total))}
           </span>
         </span>
       }

@@ -30,9 +30,36 @@ const problemLabels: Record<CashLineProblem, ProblemLabel> = {
   UNKNOWN: { label: 'Unknown number', tone: 'danger', text: 'Does not count: no parcel has this number.' },
 }
 
-/** How a line of a remittance is described. */
-export const lineLabel = (problem: CashLineProblem | null): ProblemLabel =>
-  problem === null ? asExpected : problemLabels[problem]
+const takenBack: ProblemLabel = {
+  label: 'Taken back',
+  tone: 'success',
+  text: 'Counts: the courier takes back what it paid too much before. Nothing is different any more.',
+}
+
+/** How a line below 0 is described by the difference that it leaves; one without a shipment that was paid before is not saved. */
+const takenBackLabels: Partial<Record<CashLineProblem, ProblemLabel>> = {
+  BELOW: {
+    label: 'Too much taken back',
+    tone: 'danger',
+    text: 'Counts: the courier takes back cash that it owes for the parcel. What is missing then is outstanding or listed as different.',
+  },
+  ABOVE: {
+    label: 'Partly taken back',
+    tone: 'warning',
+    text: 'Counts: the courier takes back a part of what it paid too much before. The rest is listed as different.',
+  },
+  NOT_DELIVERED: {
+    label: 'Partly taken back',
+    tone: 'warning',
+    text: 'Counts: the courier takes back a part of what it paid for a parcel that is not delivered. The rest is listed as different.',
+  },
+}
+
+/** How lines of a remittance are described: by what is wrong with them, and whether they take back what was paid before. */
+export function lineLabel(problem: CashLineProblem | null, isTakenBack: boolean): ProblemLabel {
+  if (problem === null) return isTakenBack ? takenBack : asExpected
+  return (isTakenBack && takenBackLabels[problem]) || problemLabels[problem]
+}
 
 /** The name of a remittance's courier. */
 export const courierLabel = ({ courierName }: Pick<Remittance, 'courierName'>): string =>

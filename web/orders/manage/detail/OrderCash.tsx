@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { formatRupees, toPaise, toSignedPaise } from '#contract/money.ts'
 import { cashAccount, cashState } from '#contract/orders/cash/cash-account.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
@@ -51,14 +51,22 @@ function CashOfShipment({ shipment, showNumber }: { shipment: CashShipment; show
           Expected {formatRupees(cashAccount(account).expected)}, received {formatRupees(account.cashReceived)}
         </p>
       )}
-      {receipts.map(({ kind, reference, receivedOn, amount }) => (
-        <p key={`${receivedOn} ${reference} ${amount}`} className="text-xs text-muted wrap-anywhere">
-          {kind === 'HAND' ? 'Recorded as received' : 'Remitted'} on {formatDay(receivedOn)} ·{' '}
-          {formatRupees(toPaise(amount))} · {reference}
+      {receipts.map((receipt) => (
+        <p
+          key={`${receipt.receivedOn} ${receipt.reference} ${receipt.amount}`}
+          className="text-xs text-muted wrap-anywhere"
+        >
+          {receiptText(receipt)}
         </p>
       ))}
     </li>
   )
+}
+
+function receiptText({ kind, reference, receivedOn, amount }: CashShipment['receipts'][number]): string {
+  const paise = toSignedPaise(amount)
+  const event = paise < 0 ? 'Taken back by the courier' : kind === 'HAND' ? 'Recorded as received' : 'Remitted'
+  return `${event} on ${formatDay(receivedOn)} · ${formatRupees(Math.abs(paise))} · ${reference}`
 }
 
 function stateText({ deliveredOn }: CashShipment, state: keyof typeof tones | null): string {
