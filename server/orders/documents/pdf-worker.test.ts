@@ -16,6 +16,8 @@ function startWorker(options: Parameters<typeof createPdfWorker>[1] = {}) {
 }
 
 const closing = async (worker: PdfWorker, run: () => Promise<void>) => run().finally(() => worker.close())
+/** Milliseconds in which a thread starts and draws, also on a busy machine. */
+const slowStart = 2500
 const unavailable = expect.objectContaining({ kind: 'unavailable' })
 
 test('documents are drawn by one thread, which ends when it is not used', async () => {
@@ -23,7 +25,10 @@ test('documents are drawn by one thread, which ends when it is not used', async 
   await closing(worker, async () => {
     const [first, second] = await Promise.all([draw('name'), draw('name')])
     expect(second).toEqual(first)
-    await vi.waitFor(async () => expect(await draw('name')).not.toEqual(first), { interval: 100 })
+    await vi.waitFor(async () => expect(await draw('name')).not.toEqual(first), {
+      timeout: 10_000,
+      interval: 100,
+    })
   })
 })
 
@@ -49,7 +54,7 @@ test.for(['exit', 'fill memory'])('a thread that ends by itself is replaced: %s'
 })
 
 test('a drawing that takes too long is ended, and the next document is drawn by another thread', async () => {
-  const { worker, draw } = startWorker({ maxTime: 500 })
+  const { worker, draw } = startWorker({ maxTime: slowStart })
   await closing(worker, async () => {
     const [first] = await draw('name')
     const results = await Promise.allSettled([draw('loop'), draw('name')])
@@ -59,7 +64,7 @@ test('a drawing that takes too long is ended, and the next document is drawn by 
 })
 
 test('more documents than may wait are rejected at once, and those that waited too long when it is their turn', async () => {
-  const { worker, draw } = startWorker({ maxWaiting: 2, maxTime: 400, maxWait: 200 })
+  const { worker, draw } = startWorker({ maxWaiting: 2, maxTime: slowStart, maxWait: 200 })
   await closing(worker, async () => {
     const waiting = Promise.allSettled([draw('loop'), draw('name'), draw('name')])
     await expect(draw('name')).rejects.toEqual(unavailable)
