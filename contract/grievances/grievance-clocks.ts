@@ -1,8 +1,7 @@
 import { dayMs, hourMs } from '../durations.ts'
 import { dayInIndia, lastMomentAfter, lastMomentInIndia } from '../india-time.ts'
+import { reopenDays } from './grievance-rules.ts'
 
-/** Days after its closing for which the customer can reopen a complaint. */
-const reopenDays = 30
 /** How long before the end of a clock the owner is reminded. */
 const acknowledgeWarningMs = 12 * hourMs
 const resolveWarningMs = 3 * dayMs

@@ -20,6 +20,9 @@ export const maxGrievanceMessages = 100
 export const grievancesPageSize = 20
 /** The maximum number of complaints in the account, the newest first. */
 export const maxOwnGrievances = 50
+/** Days after its closing for which the customer can reopen a complaint. */
+export const reopenDays = 30
+export const closedTooLongAgoMessage = `This complaint was closed more than ${reopenDays} days ago. Please write a new one.`
 /** Days for which a closed complaint is kept: three years. A consumer commission takes a complaint for two years. */
 export const closedGrievanceDays = 3 * 365
 

@@ -1,5 +1,5 @@
 import { reopenUntil, resolveBy } from '#contract/grievances/grievance-clocks.ts'
-import { maxGrievanceMessages } from '#contract/grievances/grievance-rules.ts'
+import { closedTooLongAgoMessage, maxGrievanceMessages } from '#contract/grievances/grievance-rules.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -62,7 +62,7 @@ async function insertMessage(trx: RunningTransaction, grievance: GrievanceWithEn
     return addJobs(trx, [notifyAboutGrievanceJob.create({ grievanceId: id, event: 'message' })])
   }
   if (now > reopenUntil(closedAt)) {
-    throw new AppError('conflict', 'This complaint was closed more than 30 days ago. Please write a new one.')
+    throw new AppError('conflict', closedTooLongAgoMessage)
   }
   // The month begins again, and so does its reminder.
   const due = resolveBy(now)

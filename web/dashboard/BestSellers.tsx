@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
+import { dashboardDays } from '#contract/limits.ts'
 import { toPaise } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { formatNumber } from '#web/ui/data/format-count.ts'
@@ -9,23 +10,30 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 type BestSeller = CallResponse<'GET /dashboard'>['bestSellers'][number]
 
-/** The best sellers of the last 30 days by quantity. */
+const title = `Best sellers of ${dashboardDays} days`
+
+/** The best sellers of the last `dashboardDays` by quantity. */
 export function BestSellers({ products }: { products: readonly BestSeller[] }) {
   return (
     <section aria-labelledby="best-sellers" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="best-sellers" className="text-xl">
-          Best sellers of 30 days
+          {title}
         </h2>
         <ButtonLink to="/admin/products?sort=popular" variant="quiet" size="sm" className="pointer-coarse:h-11">
           All best sellers
         </ButtonLink>
       </div>
       <Table
-        caption="Best sellers of 30 days"
+        caption={title}
         rows={products}
         keyOf={({ productId, name }) => productId ?? name}
-        empty={<EmptyState title="Nothing sold yet" text="The best sellers of the last 30 days are listed here." />}
+        empty={
+          <EmptyState
+            title="Nothing sold yet"
+            text={`The best sellers of the last ${dashboardDays} days are listed here.`}
+          />
+        }
         columns={[
           { head: 'Product', cell: (product) => <ProductLink product={product} /> },
           { head: 'Pieces', numeric: true, cell: ({ pieces }) => formatNumber(pieces) },

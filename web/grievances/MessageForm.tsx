@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import { maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
+import { closedTooLongAgoMessage, maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
@@ -20,7 +20,7 @@ type Props = {
   onSend: (text: string, onDone: () => void) => void
 }
 
-/** Adds a message to an open complaint, or opens a closed one again. After 30 days it only says that a new one is needed. */
+/** Adds a message to an open complaint, or opens a closed one again. After `reopenDays` it only says that a new one is needed. */
 export function MessageForm({ grievance, hiddenFields = {}, typed = '', failure, busy, onSend }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, failure)
@@ -34,7 +34,7 @@ export function MessageForm({ grievance, hiddenFields = {}, typed = '', failure,
     if (!busy) onSend(sent, () => text() === sent && element.reset())
   }
   if (reopenUntil && new Date(reopenUntil) < new Date()) {
-    return <p className="text-muted">This complaint was closed more than 30 days ago. Please write a new one.</p>
+    return <p className="text-muted">{closedTooLongAgoMessage}</p>
   }
   return (
     <form ref={form} method="post" action="/grievance" noValidate onSubmit={submit} className="grid gap-4">

@@ -6,7 +6,7 @@ import { isOnItsWay, type ShipmentStatus } from './shipment-states.ts'
 export const maxReattemptRequests = 3
 
 /** The last day that can be asked for, counted from today. */
-const maxReattemptDays = 7
+export const maxReattemptDays = 7
 
 type Attempted = { status: ShipmentStatus; failedAttempts?: number | undefined; reattemptRequests?: number | undefined }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
+import { maxGrievanceText, reopenDays } from '#contract/grievances/grievance-rules.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -96,7 +96,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
           }
         >
           <p className="text-sm text-muted">
-            The last message is answered. The customer is told, and can open the complaint again for 30 days.
+            The last message is answered. The customer is told, and can open the complaint again for {reopenDays} days.
           </p>
         </ActionForm>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reviewRequestDays } from '#contract/reviews/review-limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
@@ -16,7 +17,7 @@ export function ReviewSettings() {
     <div>
       <Switch
         label="Ask for reviews by mail"
-        hint="7 days after the delivery, once for each order, about products that the customer has not reviewed."
+        hint={`${reviewRequestDays.from} days after the delivery, once for each order, about products that the customer has not reviewed.`}
         disabled={asksByMail === undefined}
         // The new state shows at once; after an error the old one returns.
         checked={(asksByMail ?? false) !== saving.busy}

@@ -1,6 +1,11 @@
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { canRequestReattempt, maxReattemptRequests, reattemptDays } from '#contract/orders/shipments/reattempt.ts'
+import {
+  canRequestReattempt,
+  maxReattemptDays,
+  maxReattemptRequests,
+  reattemptDays,
+} from '#contract/orders/shipments/reattempt.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -30,7 +35,7 @@ export function requestReattempt(
     const order = await lockExistingOrder(trx, id, userId)
     const shipment = await findShipment(trx, id, shipmentId)
     if (!canRequestReattempt(shipment)) throw new AppError('conflict', refusal(shipment))
-    if (!reattemptDays(now).includes(day)) throw invalidField('day', 'Choose a day of the next 7.')
+    if (!reattemptDays(now).includes(day)) throw invalidField('day', `Choose a day of the next ${maxReattemptDays}.`)
     const reattemptRequests = shipment.reattemptRequests + 1
     await updateReattempt(trx, shipment.id, { reattemptDay: day, reattemptNote: note, reattemptRequests })
     const text = `${shipmentText(shipment)}: ${[formatDay(day), note].filter(Boolean).join(', ')}`

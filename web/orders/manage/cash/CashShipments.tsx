@@ -1,7 +1,7 @@
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { canReceiveByHand } from '#contract/orders/cash/cash-account.ts'
+import { canReceiveByHand, cashOverdueAfterDays } from '#contract/orders/cash/cash-account.ts'
 import type { CashList } from '#contract/orders/cash/courier-cash.ts'
 import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -161,7 +161,10 @@ const emptyTexts: Record<CashList, { title: string; text: string }> = {
     title: 'No cash is outstanding',
     text: 'A parcel of a cash order is listed here from its delivery until its courier has paid.',
   },
-  OVERDUE: { title: 'Nothing is overdue', text: 'Every courier has paid what it collected more than 14 days ago.' },
+  OVERDUE: {
+    title: 'Nothing is overdue',
+    text: `Every courier has paid what it collected more than ${cashOverdueAfterDays} days ago.`,
+  },
   DIFFERENT: { title: 'No differences', text: 'Every courier has paid exactly what it collected.' },
   ON_THE_WAY: {
     title: 'No cash orders are on the way',

@@ -1,4 +1,5 @@
 import { toSignedPaise, toSignedRupees } from '#contract/money.ts'
+import { receivedTotalDays } from '#contract/orders/cash/cash-limits.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
@@ -34,7 +35,7 @@ export function CashTotals({ couriers, busy }: { couriers: readonly CourierTotal
             cell: (row: CourierTotals) => <SumCell sum={row[name]} strong={name === 'outstanding'} />,
           })),
         {
-          head: 'Received in 30 days',
+          head: `Received in ${receivedTotalDays} days`,
           numeric: true,
           cell: ({ received }) => <SumCell sum={{ amount: received }} />,
         },

@@ -1,4 +1,5 @@
 import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
+import { paymentLinkHours } from '#contract/orders/staff/staff-order-limits.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
@@ -107,7 +108,11 @@ function Fee({ label, value, error, onChange }: FeeProps) {
 const payments = [
   { value: 'COD', title: 'Cash on delivery', text: 'The courier collects the total.' },
   { value: 'RECEIVED', title: 'Already paid to the shop', text: 'In cash or by UPI. Refunds are paid by hand.' },
-  { value: 'LINK', title: 'Payment link', text: 'The customer pays online within 24 hours, or the order is canceled.' },
+  {
+    value: 'LINK',
+    title: 'Payment link',
+    text: `The customer pays online within ${paymentLinkHours} hours, or the order is canceled.`,
+  },
 ] as const
 
 /** How the order is paid, and whether the goods are handed over at once. */

@@ -1,4 +1,5 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { draftDays } from '#contract/orders/staff/staff-order-limits.ts'
 import { call } from '#web/api/call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
@@ -23,7 +24,7 @@ export function DraftList({ openId, onOpen }: Props) {
     refetch()
   }
   return (
-    <Panel title="Drafts" text="A draft holds no stock. It is deleted 30 days after its last change.">
+    <Panel title="Drafts" text={`A draft holds no stock. It is deleted ${draftDays} days after its last change.`}>
       <ul aria-label="Drafts" className="grid divide-y divide-hairline rounded-card border border-hairline px-3">
         {drafts.map(({ id, customerName, pieces, subtotal, updatedOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-2">
