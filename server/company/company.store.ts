@@ -42,7 +42,18 @@ export const defaultDetails = {
   contact: 'Please write to us by e-mail.',
 } satisfies CompanyDetailsInput
 
-const directColumns = [
+/** A collection that the menu or the home page shows. */
+type ShownCollection = { id: string; handle: string; name: string; inMenu: boolean }
+
+/** SQL: the collections of the menu and of the home page's sections in the menu's order; null for none. */
+const shownCollections = sql<ShownCollection[] | null>`(
+  select json_agg(json_build_object('id', id, 'handle', handle, 'name', name, 'inMenu', in_menu) order by menu_position, name, id)
+  from collections
+  where in_menu or company_details.home_sections @> jsonb_build_array(jsonb_build_object('collectionId', id)))`.as(
+  'shownCollections',
+)
+
+const detailColumns = [
   'companyName',
   'address',
   'email',
@@ -55,8 +66,6 @@ const directColumns = [
   'lowStockThreshold',
   'returnDays',
   'shippingFeeRefunded',
-] as const
-const mappedColumns = [
   'grievanceOfficerName',
   'grievanceOfficerEmail',
   'grievanceOfficerPhone',
@@ -77,22 +86,6 @@ const mappedColumns = [
   'logoFile',
   'homeSections',
   'returnPickupCharge',
-] as const
-
-/** A collection that the menu or the home page shows. */
-type ShownCollection = { id: string; handle: string; name: string; inMenu: boolean }
-
-/** SQL: the collections of the menu and of the home page's sections in the menu's order; null for none. */
-const shownCollections = sql<ShownCollection[] | null>`(
-  select json_agg(json_build_object('id', id, 'handle', handle, 'name', name, 'inMenu', in_menu) order by menu_position, name, id)
-  from collections
-  where in_menu or company_details.home_sections @> jsonb_build_array(jsonb_build_object('collectionId', id)))`.as(
-  'shownCollections',
-)
-
-const detailColumns = [
-  ...directColumns,
-  ...mappedColumns,
   shownCollections,
   deliveryCheckSql.as('deliveryCheck'),
   pricesCartsSql.as('pricesCarts'),
@@ -101,26 +94,33 @@ const detailColumns = [
 const selectDetails = (db: Database) => db.selectFrom('companyDetails').select(detailColumns)
 type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>
 
-function toCompanyDetails(row: Row): CompanyDetails {
-  const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
-  const { claims, priceMatchText, priceMatchShown, state, logoFile, homeSections, shownCollections, ...taxed } = rest
-  const {
-    taxLimit,
-    taxLowRate,
-    taxHighRate,
-    lowestPriceShown,
-    deliveryCheck,
-    pricesCarts,
-    returnPickupCharge,
-    wishListShown,
-    stockAlertsOffered,
-    questionsOffered,
-    newsOffered,
-    cartReminderHours: firstHours,
-    secondCartReminderHours: secondHours,
-    guestCheckoutOffered,
-    ...details
-  } = taxed
+function toCompanyDetails({
+  grievanceOfficerName: name,
+  grievanceOfficerEmail: email,
+  grievanceOfficerPhone: phone,
+  claims,
+  priceMatchText,
+  priceMatchShown,
+  state,
+  logoFile,
+  homeSections,
+  shownCollections,
+  taxLimit,
+  taxLowRate,
+  taxHighRate,
+  lowestPriceShown,
+  deliveryCheck,
+  pricesCarts,
+  returnPickupCharge,
+  wishListShown,
+  stockAlertsOffered,
+  questionsOffered,
+  newsOffered,
+  cartReminderHours: firstHours,
+  secondCartReminderHours: secondHours,
+  guestCheckoutOffered,
+  ...details
+}: Row): CompanyDetails {
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
     ...details,

@@ -8,45 +8,16 @@ import { defaultTaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import type { CompanyDetails } from '../company.ts'
 
-/** The values of the form fields; missing values are empty strings. */
-export type CompanyFields = Omit<
-  CompanyDetails,
-  | 'gstin'
-  | 'state'
-  | 'grievanceOfficer'
-  | 'taxRateByPrice'
-  | 'lowestPriceShown'
-  | 'wishListShown'
-  | 'stockAlertsOffered'
-  | 'questionsOffered'
-  | 'newsOffered'
-  | 'cartReminders'
-  | 'guestCheckoutOffered'
-  | 'returnPickupCharge'
-  | 'logoUrl'
-> & {
-  gstin: string
-  state: string
-  grievanceOfficer: { name: string; email: string; phone: string }
-  taxRateByPrice: NonNullable<CompanyDetails['taxRateByPrice']>
-  lowestPriceShown: boolean
-  returnPickupCharge: string
-  wishListShown: boolean
-  stockAlertsOffered: boolean
-  questionsOffered: boolean
-  newsOffered: boolean
-  /** `secondHours` is 0 for one reminder. */
-  cartReminders: { areSent: boolean; firstHours: number; secondHours: number }
-  guestCheckoutOffered: boolean
-}
-
-const defaultRates: CompanyFields['taxRateByPrice'] = {
+const defaultRates = {
   limit: toRupees(defaultTaxRateByPrice.limit),
   lowRate: toPercent(defaultTaxRateByPrice.lowRate),
   highRate: toPercent(defaultTaxRateByPrice.highRate),
 }
 
-export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): CompanyFields => ({
+/** The values of the form fields; missing values are empty strings. */
+export type CompanyFields = ReturnType<typeof toCompanyFields>
+
+export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails) => ({
   ...details,
   gstin: details.gstin ?? '',
   state: details.state ?? '',
@@ -58,6 +29,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   stockAlertsOffered: details.stockAlertsOffered ?? true,
   questionsOffered: details.questionsOffered ?? false,
   newsOffered: details.newsOffered ?? false,
+  /** `secondHours` is 0 for one reminder. */
   cartReminders: {
     areSent: details.cartReminders !== undefined,
     firstHours: details.cartReminders?.firstHours ?? firstReminderHours.suggested,
