@@ -38,7 +38,7 @@ export const Cart = z.object({
   shippingFee: money,
   freeShippingFrom: money.nullable(),
   total: money,
-  /** Missing in a store without offers, delivery zones and rules for cash on delivery. */
+  /** Missing in a store without offers, delivery zones, PIN code rules and rules for cash on delivery. */
   pricing: CartPricing.optional(),
 })
 

@@ -18,8 +18,8 @@ const Day = z.string()
 const DeliveryPromise = z.object({ from: Day, to: Day })
 
 /**
- * The amounts of a cart with its discounts and fees. A store without offers, delivery zones and rules for cash on delivery has none:
- * then the totals of the cart are all there is.
+ * The amounts of a cart with its discounts and fees. A store without offers, delivery zones, PIN code rules and rules for cash on
+ * delivery has none: then the totals of the cart are all there is.
  */
 export const CartPricing = z.object({
   /** The orderable lines before discounts. */
