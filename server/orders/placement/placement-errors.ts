@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { findLineProblem } from '#contract/cart-rules.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { maxOrdersOfUnprovenAddress, maxUnpaidOnlineOrders, minOnlineTotal } from '#contract/limits.ts'
+import { maxOrdersOfUnprovenAddress, maxUnpaidOnlineOrders } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
+import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import { insufficientStock } from '#server/cart/cart-limits.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from './placement.store.ts'
@@ -21,10 +22,8 @@ export const idempotencyKeyReused = () =>
 
 /** Throws for an online order below the provider's minimum, or while the customer has too many unpaid orders. */
 export function assertOnlinePayable(total: number, unpaidOrders: number): void {
-  if (total < minOnlineTotal) {
-    const minimum = formatRupees(minOnlineTotal)
-    throw invalidField('paymentMethod', `Online payment begins at ${minimum}. Please choose cash on delivery.`)
-  }
+  const problem = onlineProblem(total)
+  if (problem !== null) throw invalidField('paymentMethod', problem)
   if (unpaidOrders >= maxUnpaidOnlineOrders) {
     throw new AppError(
       'conflict',
