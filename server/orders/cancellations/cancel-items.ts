@@ -11,13 +11,12 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { isAttemptOpen } from '#server/payments/attempt-states.ts'
-import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { assertPieces, type ChosenPieces } from '../assert-pieces.ts'
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
+import { assertNoOpenPayment } from '../payments/assert-no-open-payment.ts'
 import { recordOrderChange } from '../record-order-change.ts'
 import { findFulfilment } from '../shipments/shipments.store.ts'
 import { countsAsBought } from '../state-changes.ts'
@@ -60,9 +59,7 @@ async function assertCancelable(trx: Database, order: LockedOrder, isAdministrat
   if (isFinal(order.deliveryStatus) || !(isAdministrator || orderCan.beCanceled(order)))
     throw new AppError('conflict', 'This order can no longer be canceled: it has already been shipped.')
   if (isUnpaidOnline(order)) throw new AppError('conflict', 'This order is not paid yet. Pay for it, or cancel it.')
-  if ((await findAttemptsOfOrder(trx, order.id)).some(isAttemptOpen)) {
-    throw new AppError('conflict', 'A payment for this order is open. Please try again in some minutes.')
-  }
+  await assertNoOpenPayment(trx, order.id)
 }
 
 /** Throws for pieces that the order does not have, or that are in a shipment. */

@@ -19,7 +19,7 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { reserveExchange } from './exchange/exchange-stock.ts'
 import { attachReturnPictures } from './pictures/return-pictures.store.ts'
 import { requestText, returnEvent } from './return-texts.ts'
-import { findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
+import { assertDelivered, findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
 import {
   type ExchangeVariant,
   insertReturn,
@@ -74,8 +74,9 @@ export function requestReturn(
 }
 
 /** Throws a conflict for an order that is not delivered, or of which nothing more can be returned. */
-function assertReturnable({ deliveryStatus, returnStatus }: LockedOrder): void {
-  if (deliveryStatus !== 'DELIVERED') throw new AppError('conflict', 'Only orders that were delivered can be returned.')
+function assertReturnable(order: LockedOrder): void {
+  assertDelivered(order)
+  const { returnStatus } = order
   if (returnStatus === 'ACCEPTED') throw new AppError('conflict', 'This order has already been returned.')
   if (returnStatus === 'REJECTED')
     throw new AppError('conflict', 'The return of this order was rejected. Please write to us if that is a mistake.')

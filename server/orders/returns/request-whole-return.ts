@@ -5,13 +5,15 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
+import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { assertNoFreeRest, newItems, requestPieces } from './request-return.ts'
-import { findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
+import { assertDelivered, findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
 import { insertReturn, type NewReturn } from './returns.store.ts'
 
 type RequestWholeReturnInput = Input<typeof orders.requestWholeReturn>['body']
+
+const alreadyRequestedMessage = 'A return was already requested for this order.'
 
 /**
  * Requests the return of all of a customer's delivered order that can be returned; throws a conflict before delivery, for a second request, after
@@ -25,14 +27,15 @@ export function requestWholeReturn(
 ) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id, userId)
-    if (!orderCan.beReturned(order)) throw new AppError('conflict', returnConflictMessage(order))
+    assertDelivered(order)
+    if (!orderCan.beReturned(order)) throw new AppError('conflict', alreadyRequestedMessage)
     const now = context.clock()
     const { lines, settings } = await findReturnableLines(trx, id, now)
     const problems = lines.map((line) => windowProblem(line, false, settings.returnDays))
     const returnable = lines.filter((line, index) => line.returnable > 0 && problems[index] === null)
     if (returnable.length === 0) {
       const problem = lines.flatMap((line, index) => (line.returnable > 0 ? (problems[index] ?? []) : []))[0]
-      throw new AppError('conflict', problem ?? 'A return was already requested for this order.')
+      throw new AppError('conflict', problem ?? alreadyRequestedMessage)
     }
     const items = allPieces(returnable)
     assertNoFreeRest(lines, items)
@@ -69,8 +72,3 @@ export async function insertWholeReturn(trx: Database, orderId: string, now: Dat
   const items = allPieces(lines.filter(({ returnable }) => returnable > 0))
   return insertReturn(trx, wholeReturn(orderId, null, now), newItems(lines, items, new Map()))
 }
-
-const returnConflictMessage = ({ returnStatus }: LockedOrder): string =>
-  returnStatus === 'NONE'
-    ? 'Only orders that were delivered can be returned.'
-    : 'A return was already requested for this order.'

@@ -2,6 +2,8 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { returnablePieces } from '#contract/orders/returns/return-states.ts'
 import { checkReturnTerms, returnTerms } from '#contract/orders/returns/return-window.ts'
 import type { Database } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
+import type { LockedOrder } from '../locked-order.store.ts'
 import { findLinesToReturn, findReturnSettings, findReturns, type LineToReturn } from './returns.store.ts'
 
 /** A line of a delivered order with what of it can be returned now. */
@@ -12,6 +14,11 @@ export type ReturnableLine = LineToReturn & {
   takesFaulty: boolean
   /** The end of the time for returns in milliseconds; null without a limit. */
   until: number | null
+}
+
+/** Throws a conflict for an order that is not delivered. */
+export function assertDelivered({ deliveryStatus }: Pick<LockedOrder, 'deliveryStatus'>): void {
+  if (deliveryStatus !== 'DELIVERED') throw new AppError('conflict', 'Only orders that were delivered can be returned.')
 }
 
 /** The lines of a delivered order with what of them can be returned, and the store's settings about returns. */

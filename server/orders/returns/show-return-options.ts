@@ -2,9 +2,9 @@ import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { findOrder } from '../orders.store.ts'
-import { findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
+import { assertDelivered, findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
 import { findExchangeVariants } from './returns.store.ts'
 
 /**
@@ -15,8 +15,7 @@ export async function showReturnOptions({ db, clock }: AppContext, { id: userId,
   const isAdministrator = userType === 'ADMIN'
   const order = await findOrder(db, id, isAdministrator ? undefined : userId)
   if (!order) throw notFound('Order')
-  if (order.deliveryStatus !== 'DELIVERED')
-    throw new AppError('conflict', 'Only orders that were delivered can be returned.')
+  assertDelivered(order)
   const { lines, settings } = await findReturnableLines(db, id, clock())
   const exchanges = await findExchangeVariants(db, id)
   const isClosed = order.returnStatus === 'ACCEPTED'

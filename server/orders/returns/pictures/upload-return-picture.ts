@@ -3,8 +3,9 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
-import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
+import { lockExistingOrder } from '../../locked-order.store.ts'
 import { findOrder } from '../../orders.store.ts'
+import { assertDelivered } from '../returnable-lines.ts'
 import { countUnusedPictures, deleteUnusedPictures, insertReturnPicture } from './return-pictures.store.ts'
 
 /**
@@ -32,10 +33,6 @@ export async function uploadReturnPicture(
     if ((await countUnusedPictures(trx, orderId)) >= maxUnusedReturnPictures) throw tooManyPictures()
     return { id: await insertReturnPicture(trx, { orderId, createdAt: now, content }) }
   })
-}
-
-function assertDelivered({ deliveryStatus }: Pick<LockedOrder, 'deliveryStatus'>): void {
-  if (deliveryStatus !== 'DELIVERED') throw new AppError('conflict', 'Only orders that were delivered can be returned.')
 }
 
 const tooManyPictures = () =>

@@ -2,9 +2,8 @@ import { isUnpaidOnline } from '#contract/order-states.ts'
 import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
-import { isAttemptOpen } from '#server/payments/attempt-states.ts'
-import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import type { LockedOrder } from '../../locked-order.store.ts'
+import { assertNoOpenPayment } from '../../payments/assert-no-open-payment.ts'
 import { findFulfilment } from '../../shipments/shipments.store.ts'
 
 /** Throws a conflict for an order that cannot be changed: it is sent or canceled, something is packed, or a payment is open. */
@@ -19,8 +18,7 @@ export async function assertEditable(trx: Database, order: LockedOrder): Promise
       'This order is not paid yet, and the amount of its payment is fixed. Cancel it and place it again.',
     )
   }
-  if ((await findAttemptsOfOrder(trx, order.id)).some(isAttemptOpen))
-    throw new AppError('conflict', 'A payment for this order is open. Please try again in some minutes.')
+  await assertNoOpenPayment(trx, order.id)
 }
 
 /** Throws a conflict where nothing can be added to the order: it has an invoice, which is corrected by credit notes only. */
