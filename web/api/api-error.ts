@@ -25,6 +25,9 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status !== 0 && error.message ? error.message : fallback
 }
 
+/** The messages of a failed call by field; none for any other error. */
+export const fieldErrorsOf = (error: unknown): ApiError['errors'] => (error instanceof ApiError ? error.errors : {})
+
 /** Whether a call failed with this status. */
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status

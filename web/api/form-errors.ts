@@ -4,7 +4,7 @@ import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form
 import type { z } from 'zod'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { ApiError, messageOf } from './api-error.ts'
+import { ApiError, fieldErrorsOf, messageOf } from './api-error.ts'
 import type { FetchFunction } from './call.ts'
 import { useCall } from './use-call.ts'
 
@@ -17,7 +17,7 @@ export const zodResolver = <Fields extends FieldValues>(schema: z.ZodType): Reso
 
 /** Sets the server's errors at their fields and focuses the first. Returns true if every error belongs to a field. */
 export function setServerErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): boolean {
-  const serverErrors = error instanceof ApiError ? Object.entries(error.errors) : []
+  const serverErrors = Object.entries(fieldErrorsOf(error))
   const fields = form.getValues()
   const fieldErrors = serverErrors.filter(([field]) => Object.hasOwn(fields, field))
   for (const [index, [field, message]] of fieldErrors.entries()) {

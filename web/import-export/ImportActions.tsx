@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -82,11 +82,7 @@ function RecheckImport({ productImport, onChanged }: Props) {
   return (
     <Disclosure title="Check again with other options" open={productImport.state === 'UPLOADING'} className="border-t">
       <div className="grid gap-4">
-        <OptionFields
-          options={options}
-          onChange={setOptions}
-          errors={checkImport.error instanceof ApiError ? checkImport.error.errors : {}}
-        />
+        <OptionFields options={options} onChange={setOptions} errors={fieldErrorsOf(checkImport.error)} />
         <CallErrorText error={checkImport.error} fallback="Failed to check the file." />
         <Button className="justify-self-start" busy={checkImport.busy} onClick={check}>
           Check again

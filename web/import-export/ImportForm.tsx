@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -68,7 +68,7 @@ export function ImportForm() {
     event.preventDefault()
     void check()
   }
-  const errors = error instanceof ApiError ? error.errors : {}
+  const errors = fieldErrorsOf(error)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { stock as stockContract } from '#contract/catalogue/stock.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
 import { randomUuid } from '#web/api/random-uuid.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { isRelativeStockInput, parseStockInput, stepStockInput } from './parse-stock-input.ts'
@@ -41,7 +41,7 @@ export function useAdjustment({ variantId, current, onStock, onUnsavedChange }: 
     onUnsavedChange(false)
   }
   const failed = (error: unknown) => {
-    const fieldErrors: AdjustmentErrors = error instanceof ApiError ? error.errors : {}
+    const fieldErrors: AdjustmentErrors = fieldErrorsOf(error)
     setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : { form: messageOf(error, 'Failed to update stock.') })
     const current = error instanceof ApiError ? versionedStock.safeParse(error.body).data : undefined
     if (current) onStock(current)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#web/api/api-error.ts'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
@@ -62,7 +62,7 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
   useOpenPage(isDirty ? undefined : createdId)
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, error)
-  const errors = error instanceof ApiError ? error.errors : {}
+  const errors = fieldErrorsOf(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save(draft)

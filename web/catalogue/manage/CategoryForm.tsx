@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
-import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -59,7 +59,7 @@ export function CategoryForm({ open, category, onClose, onSaved, onOutdated }: P
     onSaved()
   }
   const failed = (error: unknown) => {
-    const errors = error instanceof ApiError ? error.errors : {}
+    const errors = fieldErrorsOf(error)
     const { image: reason, sizeChart } = errors
     if (sizeChart) setChartError(sizeChart)
     setRequirementsError(findRequirementsError(errors))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toHandle } from '#contract/collections/collection-limits.ts'
-import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { unchangedImage } from '#web/catalogue/manage/pictures/ImageField.tsx'
 import { useUpload } from '#web/catalogue/manage/pictures/use-upload.ts'
@@ -39,7 +39,7 @@ export function useCollectionForm(collection: CollectionRecord | undefined, { on
     setProducts(next)
   }
   const showError = (error: unknown) => {
-    const byField = error instanceof ApiError ? error.errors : {}
+    const byField = fieldErrorsOf(error)
     setErrors(byField)
     if (byField.image) setImage({ ...image, error: byField.image })
     setMessage(messageOf(error, 'Failed to save the collection.'))

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
@@ -15,7 +15,7 @@ export function useDraftForm<Draft extends object>(toFirstDraft: () => Draft, er
   const { dialog } = useUnsavedGuard(isDirty)
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, error)
-  const errors = error instanceof ApiError ? error.errors : {}
+  const errors = fieldErrorsOf(error)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const saved = ({ message }: { message: string }) => {
     toast.success(message)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type OfferDraft, type OfferRecord, toDraft, toTerms } from './offer-draft.ts'
@@ -30,7 +30,7 @@ export function useOfferForm(offer: OfferRecord | undefined, { onSaved, onOutdat
     onSaved()
   }
   const onFailed = (error: unknown) => {
-    setErrors(error instanceof ApiError ? error.errors : {})
+    setErrors(fieldErrorsOf(error))
     setMessage(messageOf(error, 'Failed to save the offer.'))
     if (hasStatus(error, 409)) onOutdated()
   }

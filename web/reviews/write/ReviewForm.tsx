@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { acceptedImageTypes } from '#contract/limits.ts'
 import { maxReviewLength, maxReviewPictures, maxReviewTitleLength } from '#contract/reviews/review-limits.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -55,8 +55,7 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
     await onSubmit(form).catch(setError)
     setBusy(false)
   }
-  const errorOf = (field: string) =>
-    error instanceof ApiError ? (error.body as { errors?: Record<string, string> }).errors?.[field] : undefined
+  const errorOf = (field: string) => fieldErrorsOf(error)[field]
   return (
     <form noValidate className="grid gap-5" onSubmit={submit} onChange={touched}>
       <StarsField

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError } from '#web/api/api-error.ts'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { historyCache } from '#web/api/history-cache.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -48,7 +48,7 @@ export function BulkEditDialog({ open, selection, selectionText, options, onClos
   const step = runId ? 'run' : preview ? 'preview' : 'fields'
   const guard = useUnsavedGuard(open && step !== 'run' && draft.kind !== '')
 
-  const serverErrors = previewing.error instanceof ApiError ? previewing.error.errors : {}
+  const serverErrors = fieldErrorsOf(previewing.error)
   const serverError = hasValueField(draft) ? (serverErrors.value ?? serverErrors.action) : undefined
   const fieldError = problem?.text ?? serverError
   const fields = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
+import { ApiError, fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { setServerErrors } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUpload } from '../pictures/use-upload.ts'
@@ -19,7 +19,7 @@ export function useSaveProduct(state: ProductFormState, onSaved: () => void) {
   const hasFiles = pictures.list.some(({ file }) => file)
 
   const onFailed = (failure: unknown) => {
-    const pictureError = failure instanceof ApiError ? failure.errors.images : undefined
+    const pictureError = fieldErrorsOf(failure).images
     if (pictureError) return pictures.setError(pictureError)
     const hasDetailErrors = details.setServerErrors(failure)
     if (setServerErrors(form, failure) || hasDetailErrors) return

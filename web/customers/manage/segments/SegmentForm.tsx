@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxSegmentDays, maxSegmentName, maxSegmentOrders } from '#contract/customers/customer-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
-import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
@@ -44,7 +44,7 @@ export function SegmentForm({ open, segment, onClose, onSaved, onOutdated }: Pro
     onClose()
   }
   const onFailed = (error: unknown) => {
-    setErrors(error instanceof ApiError ? error.errors : {})
+    setErrors(fieldErrorsOf(error))
     setMessage(messageOf(error, 'Failed to save the segment.'))
     if (hasStatus(error, 409)) onOutdated()
   }

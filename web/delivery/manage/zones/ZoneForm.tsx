@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -83,7 +83,7 @@ function useZoneForm({ zone, settings, onClose, onSaved, onOutdated }: Omit<Prop
         onSaved()
       },
       (error) => {
-        setErrors(error instanceof ApiError ? error.errors : {})
+        setErrors(fieldErrorsOf(error))
         setMessage(messageOf(error, 'Failed to save the zone.'))
         if (hasStatus(error, 409)) onOutdated()
       },

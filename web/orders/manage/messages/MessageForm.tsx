@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { defaultTemplate, messages } from '#contract/orders/messages/messages.ts'
-import { ApiError, hasStatus } from '#web/api/api-error.ts'
+import { fieldErrorsOf, hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -38,7 +38,7 @@ export function MessageForm({ message: { name, isChanged, updatedAt, ...template
   const guard = useUnsavedGuard(isDirty)
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, saving.error)
-  const errors = saving.error instanceof ApiError ? saving.error.errors : {}
+  const errors = fieldErrorsOf(saving.error)
   const save = (texts: MessageTemplate, onSaved?: () => void) =>
     saving.send(
       { params: { name }, body: { ...texts, seenUpdatedAt } },

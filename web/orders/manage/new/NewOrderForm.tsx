@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
 import type { AddressFields } from '#web/addresses/AddressForm.tsx'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { randomUuid } from '#web/api/random-uuid.ts'
@@ -181,7 +181,7 @@ function usePlacing(onProblems: SummaryProps['onProblems'], onOutdated: () => vo
         onPlaced(placed)
       },
       (error) => {
-        const fields = error instanceof ApiError ? Object.values(error.errors) : []
+        const fields = Object.values(fieldErrorsOf(error))
         onProblems(fields.length > 0 ? fields : [messageOf(error, 'Failed to place the order.')])
         onOutdated()
       },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useQueryById } from '#web/api/use-query-by-id.ts'
 import type { Product } from '../../../product.ts'
@@ -76,7 +76,7 @@ export function useProductDetails(product: Product | undefined, categoryId: stri
     },
     /** Shows the server's errors of these fields; false if there is none. */
     setServerErrors(failure: unknown): boolean {
-      const found = failure instanceof ApiError ? toFieldErrors(failure.errors) : {}
+      const found = toFieldErrors(fieldErrorsOf(failure))
       if (Object.keys(found).length === 0) return false
       setErrors(found)
       // An attribute or a choice may have been deleted meanwhile.
