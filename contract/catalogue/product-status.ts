@@ -5,3 +5,11 @@ export const unpublishedStatuses = ['DRAFT', 'SCHEDULED', 'ARCHIVED'] as const
 export const productStatuses = ['PUBLISHED', ...unpublishedStatuses] as const
 
 export type ProductStatus = (typeof productStatuses)[number]
+
+/** The states of a product as the back office names them. */
+export const productStatusLabels: Record<ProductStatus, string> = {
+  PUBLISHED: 'On sale',
+  DRAFT: 'Draft',
+  SCHEDULED: 'Scheduled',
+  ARCHIVED: 'Archived',
+}

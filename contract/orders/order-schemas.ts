@@ -13,6 +13,7 @@ import {
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
 import { id, money, Pagination, timestamp } from '../schemas.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
 import { Refund } from './refund-schema.ts'
 import { OrderReturn } from './returns/return-schema.ts'
 import { courierServices } from './shipments/couriers.ts'
@@ -182,7 +183,7 @@ export const OrderHistoryEntry = z.object({
 
 export const OrderInvoice = z.object({
   number: z.string(),
-  kind: z.enum(['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE']),
+  kind: z.enum(invoiceKinds),
   issuedOn: timestamp,
 })
 

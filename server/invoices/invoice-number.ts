@@ -1,4 +1,4 @@
-import type { InvoiceKind } from './invoice.ts'
+import type { InvoiceKind } from '#contract/orders/invoice-kinds.ts'
 
 /** The series of each kind of document; each counts from 1 in each financial year. */
 export const invoiceSeries = {

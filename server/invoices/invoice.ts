@@ -1,3 +1,4 @@
+import type { InvoiceKind } from '#contract/orders/invoice-kinds.ts'
 /** The seller, from the company details; without a GSTIN no tax may be charged. */
 export type Seller = {
   name: string
@@ -53,8 +54,6 @@ export type InvoiceSource = {
   shippingFee: number
   codFee: number
 }
-
-export type InvoiceKind = 'INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
 
 /** A state with its GST code; null for a name that is not a state of India. */
 export type TaxState = { name: string; code: string | null }

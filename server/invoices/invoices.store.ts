@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { InvoiceKind } from '#contract/orders/invoice-kinds.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import type { Invoice, InvoiceKind } from './invoice.ts'
+import type { Invoice } from './invoice.ts'
 
 /** The next number of a series in a financial year; its row is locked until the transaction ends. */
 export async function nextInvoiceNumber(trx: Database, series: string, financialYear: string): Promise<number> {

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
+import { invoiceKindLabels } from '#contract/orders/invoice-kinds.ts'
 import { download } from '#web/api/download.ts'
 import { downloadErrorMessage, useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,12 +9,6 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 
 type Invoice = CallResponse<'GET /orders/{id}'>['order']['invoices'][number]
-
-const kindLabels: Record<Invoice['kind'], string> = {
-  INVOICE: 'Tax invoice',
-  BILL_OF_SUPPLY: 'Bill of supply',
-  CREDIT_NOTE: 'Credit note',
-}
 
 type Props = {
   orderId: string
@@ -45,7 +40,7 @@ function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: I
         <p className="flex items-start gap-2.5 leading-snug">
           <FileText className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="grid">
-            <span className="font-medium">{kindLabels[kind]}</span>
+            <span className="font-medium">{invoiceKindLabels[kind]}</span>
             <span className="text-sm text-muted tabular-nums">
               {number} · <DateTime iso={issuedOn} />
             </span>
@@ -57,7 +52,7 @@ function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: I
             size="sm"
             className="pointer-coarse:h-11"
             busy={busy}
-            aria-label={`Download ${kindLabels[kind].toLowerCase()} ${number}`}
+            aria-label={`Download ${invoiceKindLabels[kind].toLowerCase()} ${number}`}
             onClick={start}
           >
             Download

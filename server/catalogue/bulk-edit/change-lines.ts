@@ -1,5 +1,6 @@
 import { formatAttributeValue } from '#contract/catalogue/attributes.ts'
 import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
+import { productStatusLabels } from '#contract/catalogue/product-status.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatTaxRate } from '#contract/tax/gst.ts'
 import type { EditReferences, ProductToEdit } from './plan-edit.ts'
@@ -7,7 +8,6 @@ import type { EditReferences, ProductToEdit } from './plan-edit.ts'
 /** A changed field as text. */
 export type ChangeLine = { label: string; before: string; after: string }
 
-const statusTexts = { PUBLISHED: 'On sale', DRAFT: 'Draft', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
 const none = 'None'
 
 /** The changes of a product as lines of text; `after` is null for a deletion. */
@@ -28,7 +28,7 @@ export function toChangeLines(
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
 }
 
-const statusText = ({ status }: ProductToEdit) => statusTexts[status ?? 'PUBLISHED']
+const statusText = ({ status }: ProductToEdit) => productStatusLabels[status ?? 'PUBLISHED']
 
 const fieldTexts = (product: ProductToEdit, { attribute }: EditReferences): [label: string, text: string][] => [
   ['Status', statusText(product)],

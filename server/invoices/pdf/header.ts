@@ -1,6 +1,7 @@
+import { invoiceKindLabels } from '#contract/orders/invoice-kinds.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Invoice } from '../invoice.ts'
-import { formatAddress, formatDay, invoiceTitle, kindLabel, stateLabel } from './labels.ts'
+import { formatAddress, formatDay, invoiceTitle, stateLabel } from './labels.ts'
 import { drawLogo } from './logo.ts'
 import { drawRule, type PdfPage } from './page.ts'
 import { muted } from './typesetter.ts'
@@ -47,7 +48,7 @@ function drawTitle({ typesetter }: PdfPage, invoice: Invoice, box: Box): number 
   y = typesetter.drawText(number, { ...box, y }, { face: 'strong', size: 11, align: 'right' })
   y = typesetter.drawText(`Date: ${formatDay(issuedOn)}`, { ...box, y }, right)
   if (!corrects) return y
-  const against = `Against ${kindLabel(corrects.kind).toLowerCase()} ${corrects.number}`
+  const against = `Against ${invoiceKindLabels[corrects.kind].toLowerCase()} ${corrects.number}`
   return typesetter.drawText(`${against}\nof ${formatDay(corrects.issuedOn)}`, { ...box, y: y + 4 }, right)
 }
 

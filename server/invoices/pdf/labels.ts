@@ -1,7 +1,8 @@
 import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { formatRupees } from '#contract/money.ts'
+import { invoiceKindLabels } from '#contract/orders/invoice-kinds.ts'
 import { formatTaxRate, stateTaxName } from '#contract/tax/gst.ts'
-import type { Invoice, InvoiceAddress, InvoiceKind, TaxState } from '../invoice.ts'
+import type { Invoice, InvoiceAddress, TaxState } from '../invoice.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -11,18 +12,10 @@ export function formatDay(day: string): string {
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-const kindNames: Record<InvoiceKind, string> = {
-  INVOICE: 'Tax invoice',
-  BILL_OF_SUPPLY: 'Bill of supply',
-  CREDIT_NOTE: 'Credit note',
-}
-
-export const kindLabel = (kind: InvoiceKind): string => kindNames[kind]
-
 /** The title of an invoice: taxable and exempt goods on one invoice make it both (CGST Rules, rule 46A). */
 export function invoiceTitle({ kind, lines }: Invoice): string {
   const isBoth = kind === 'INVOICE' && lines.some(({ taxRate }) => taxRate === 0)
-  return isBoth ? 'Invoice-cum-bill of supply' : kindLabel(kind)
+  return isBoth ? 'Invoice-cum-bill of supply' : invoiceKindLabels[kind]
 }
 
 /** An amount for a table column: Indian grouping, without the rupee sign. */

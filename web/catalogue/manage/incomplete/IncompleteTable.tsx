@@ -1,12 +1,12 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Pencil from 'lucide-react/icons/pencil'
 import { requirableDeclarationLabels } from '#contract/catalogue/declarations.ts'
+import { productStatusLabels } from '#contract/catalogue/product-status.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { statusLabels } from '../product-status-labels.ts'
 import type { IncompleteProduct } from './use-incomplete-products.ts'
 
 type Props = { products: readonly IncompleteProduct[]; busy: boolean; onEdit: (product: IncompleteProduct) => void }
@@ -49,9 +49,9 @@ export function IncompleteTable({ products, busy, onEdit }: Props) {
   )
 }
 
-const Status = ({ status }: { status: keyof typeof statusLabels }) => (
+const Status = ({ status }: { status: keyof typeof productStatusLabels }) => (
   <StatusDot tone={status === 'PUBLISHED' ? 'success' : status === 'SCHEDULED' ? 'info' : 'neutral'}>
-    {statusLabels[status]}
+    {productStatusLabels[status]}
   </StatusDot>
 )
 

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Eye from 'lucide-react/icons/eye'
 import type { ReactNode } from 'react'
 import { hasOwnPrices } from '#contract/catalogue/prices/variant-prices.ts'
+import { productStatusLabels } from '#contract/catalogue/product-status.ts'
 import { displayPrices } from '#contract/catalogue/shown-variants.ts'
 import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
@@ -19,7 +20,6 @@ import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Product } from '../../product.ts'
 import { ProductCell } from '../ProductCell.tsx'
-import { statusLabels } from '../product-status-labels.ts'
 
 type Props = {
   products: readonly Product[]
@@ -143,7 +143,7 @@ function Status({ product }: { product: Product }) {
     <StatusDot tone={status === 'SCHEDULED' ? 'info' : 'neutral'}>
       {status === 'SCHEDULED' && publishAt
         ? `On sale from ${formatMinuteInIndia(new Date(publishAt))}`
-        : statusLabels[status]}
+        : productStatusLabels[status]}
     </StatusDot>
   )
 }

@@ -1,8 +1,7 @@
-import { productStatuses } from '#contract/catalogue/product-status.ts'
+import { productStatuses, productStatusLabels } from '#contract/catalogue/product-status.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { statusLabels } from '../../product-status-labels.ts'
 import { useProductForm } from '../use-product-form-state.ts'
 
 const hints = {
@@ -23,7 +22,7 @@ export function PublicationSection() {
         <Select {...form.register('status')}>
           {productStatuses.map((value) => (
             <option key={value} value={value}>
-              {statusLabels[value]}
+              {productStatusLabels[value]}
             </option>
           ))}
         </Select>
