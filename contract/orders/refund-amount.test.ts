@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundAmount, refundsShippingFee } from './refund-amount.ts'
+import { areFeesRefunded, refundAmount } from './refund-amount.ts'
 
 const fee = fc.integer({ min: 0, max: 10_000_00 })
 const order = fc.record({ goods: fc.integer({ min: 0, max: 99_99_999_99 }), shippingFee: fee, codFee: fee })
 type Amounts = { goods: number; shippingFee: number; codFee: number }
 const totalOf = ({ goods, shippingFee, codFee }: Amounts) => goods + shippingFee + codFee
 const refund = (amounts: Amounts, isFaulty: boolean, shippingFeeRefunded: boolean) =>
-  refundAmount({ orderTotal: totalOf(amounts), ...amounts }, refundsShippingFee({ isFaulty, shippingFeeRefunded }))
+  refundAmount({ orderTotal: totalOf(amounts), ...amounts }, areFeesRefunded({ isFaulty, shippingFeeRefunded }))
 
 test('a return refunds the goods, and the fees only for faulty goods or by the store’s setting', () => {
   fc.assert(
@@ -35,10 +35,10 @@ test('an order without a fee of cash on delivery refunds its total without the s
 
 test('of an order with an advance exactly what is left of the advance is refunded, also nothing', () => {
   fc.assert(
-    fc.property(order, fc.nat(), fc.boolean(), (each, limit, refundsShipping) => {
+    fc.property(order, fc.nat(), fc.boolean(), (each, limit, refundsFees) => {
       const orderTotal = totalOf(each)
       const advance = Math.min(limit, orderTotal)
-      expect(refundAmount({ ...each, orderTotal, advance }, refundsShipping)).toBe(advance)
+      expect(refundAmount({ ...each, orderTotal, advance }, refundsFees)).toBe(advance)
     }),
     { examples: [[{ goods: 1_000_00, shippingFee: 49_00, codFee: 0 }, 0, true]] },
   )

@@ -1,12 +1,12 @@
 type ReturnTerms = {
   /** The goods were defective or not the ordered ones. */
   isFaulty: boolean
-  /** The store refunds the shipping fee of every return. */
+  /** The store refunds the fees of every return. */
   shippingFeeRefunded: boolean
 }
 
 /** Whether the refund of an accepted return includes the fees: of shipping, and of cash on delivery. */
-export const refundsShippingFee = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
+export const areFeesRefunded = ({ isFaulty, shippingFeeRefunded }: ReturnTerms): boolean =>
   isFaulty || shippingFeeRefunded
 
 type RefundedOrder = {
@@ -23,5 +23,5 @@ type RefundedOrder = {
  */
 export const refundAmount = (
   { orderTotal, shippingFee, codFee = 0, advance }: RefundedOrder,
-  refundsShipping: boolean,
-): number => advance ?? (refundsShipping ? orderTotal : orderTotal - shippingFee - codFee)
+  refundsFees: boolean,
+): number => advance ?? (refundsFees ? orderTotal : orderTotal - shippingFee - codFee)

@@ -30,7 +30,7 @@ export type TransitionOptions = {
   /** Whether goods of an accepted return go back on sale, for the audit log: their stock is restored by `closeReturn`. */
   restock?: boolean
   /** Whether the refund that a return starts includes the fees. */
-  refundsShipping?: boolean
+  refundsFees?: boolean
   /** Whether the store keeps the advance of an order that came back. */
   keepsAdvance?: boolean
   /** What the store keeps of the refund of an accepted return: the cost of a pickup, or what replaces the goods. In paise. */
@@ -55,12 +55,12 @@ export async function transitionOrder(
   name: TransitionName,
   options: TransitionOptions,
 ): Promise<LockedOrder> {
-  const { actor, note = null, restock = false, refundsShipping = true, keepsAdvance = false, reference } = options
+  const { actor, note = null, restock = false, refundsFees = true, keepsAdvance = false, reference } = options
   const { keptAmount = 0, isSilent = false } = options
   if (!canTransition(order, name)) throw orderChanged()
   const advance = refundedAdvance(order)
   const refund =
-    advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsShipping) - keptAmount
+    advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsFees) - keptAmount
   const now = deps.clock()
   const { happenedAt = now } = options
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
@@ -89,7 +89,7 @@ export async function transitionOrder(
   if (!isSilent) await queueTransitionEmail(trx, deps, name, next, note)
   const kind = isCashCleared ? 'packedPaidOnline' : notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
-  await issueOrderDocuments(trx, order, next, { now, refundsShipping })
+  await issueOrderDocuments(trx, order, next, { now, refundsFees })
   if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)
   return next
 }

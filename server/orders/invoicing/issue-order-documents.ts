@@ -17,7 +17,7 @@ export async function issueOrderDocuments(
   trx: Database,
   before: LockedOrder,
   after: LockedOrder,
-  { now, refundsShipping }: { now: Date; refundsShipping: boolean },
+  { now, refundsFees }: { now: Date; refundsFees: boolean },
 ): Promise<void> {
   const { id, deliveryStatus, returnStatus } = after
   if (deliveryStatus !== before.deliveryStatus && isShipped(deliveryStatus)) {
@@ -26,8 +26,7 @@ export async function issueOrderDocuments(
     return
   }
   const isReturned = returnStatus === 'ACCEPTED' && before.returnStatus !== 'ACCEPTED'
-  if (isNewlyCanceled(before, after) || isReturned)
-    await issueCreditNote(trx, id, now, { withDelivery: refundsShipping })
+  if (isNewlyCanceled(before, after) || isReturned) await issueCreditNote(trx, id, now, { withDelivery: refundsFees })
 }
 
 type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo'>

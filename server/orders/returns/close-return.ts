@@ -2,6 +2,7 @@ import { isUnpaidOnline } from '#contract/order-states.ts'
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
+import { areFeesRefunded } from '#contract/orders/refund-amount.ts'
 import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { type ReturnAmounts, returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { canTransitionReturn } from '#contract/orders/returns/return-states.ts'
@@ -74,7 +75,7 @@ export async function closeReturn(
   const resolution = refundsInstead ? 'REFUND' : before.resolution
   const items = acceptedItems(before.items, lines, pieces)
   const isExchange = resolution === 'EXCHANGE'
-  const refundsFees = !isExchange && (isFaulty || before.refundsFees)
+  const refundsFees = !isExchange && areFeesRefunded({ ...before, isFaulty })
   const amounts = returnAmounts(order, {
     amount: items.reduce((sum, { acceptedQuantity, amount }) => sum + (acceptedQuantity > 0 ? amount : 0), 0),
     isWhole,
@@ -197,7 +198,7 @@ async function acceptOrder(
   await updateReturnApproved(trx, order.id, false)
   const options = {
     restock: pieces.some(({ quantity, damaged }) => quantity > damaged),
-    refundsShipping: refundsFees,
+    refundsFees,
     keptAmount: kept,
   }
   const next = await lockExistingOrder(trx, order.id)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { isUnpaidOnline } from '#contract/order-states.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
+import { areFeesRefunded } from '#contract/orders/refund-amount.ts'
 import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import type { OrderReturn } from '#contract/orders/returns/return-schema.ts'
@@ -24,13 +25,13 @@ const toDate = (timestamp: string | null) => (timestamp === null ? null : new Da
 
 /** What a return deducts and refunds: of a completed one, or as expected of an open one. */
 function moneyOf(order: OrderOfReturn, itemReturn: ReturnJson): { charge: number; refundAmount: number } {
-  const { status, charge, refund, resolution, isFaulty, refundsFees, items } = itemReturn
+  const { status, charge, refund, resolution, items } = itemReturn
   if (!isOpenReturn(status)) return { charge, refundAmount: refund?.amount ?? 0 }
   if (resolution === 'EXCHANGE' || isUnpaidOnline(order)) return { charge: 0, refundAmount: 0 }
   const expected = returnAmounts(order, {
     amount: items.reduce((sum, { amount }) => sum + amount, 0),
     isWhole: countPieces(items) === countPieces(order.items),
-    refundsFees: isFaulty || refundsFees,
+    refundsFees: areFeesRefunded(itemReturn),
     charge: chargeForPickup(itemReturn, itemReturn.pickupCharge),
   })
   return { charge: expected.charge, refundAmount: expected.refund }
@@ -44,7 +45,7 @@ export function returnResponse(
 ): OrderReturnResponse {
   const {
     pickupCharge: _,
-    refundsFees: _refundsFees,
+    shippingFeeRefunded: _shippingFeeRefunded,
     isFaulty,
     pictures,
     replacementOrderId,

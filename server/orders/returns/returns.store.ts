@@ -58,7 +58,7 @@ export type ReturnJson = ReturnTravel & {
   sentOn: string | null
   closedOn: string | null
   /** Whether the store refunds the fees of every return. */
-  refundsFees: boolean
+  shippingFeeRefunded: boolean
   refund: RefundJson | null
   replacementOrderId: string | null
   items: ReturnItemJson[]
@@ -72,7 +72,7 @@ export const orderReturnsJson = sql<ReturnJson[] | null>`(
     'trackingNumber', tracking_number, 'trackingUrl', tracking_url, 'pickupDay', pickup_day, 'requestedOn', requested_at,
     'decidedOn', decided_at, 'sentOn', sent_at, 'closedOn', closed_at, 'replacementOrderId', replacement_order_id,
     'pictures', ${returnPicturesJson},
-    'refundsFees', coalesce((select shipping_fee_refunded from company_details), false),
+    'shippingFeeRefunded', coalesce((select shipping_fee_refunded from company_details), false),
     'refund', (select ${refundJson} from refunds where id = item_return.refund_id),
     'items', (select json_agg(json_build_object('position', position, 'orderItemId', order_item_id, 'name', name, 'color', color,
       'optionName', option_name, 'optionValue', option_value, 'quantity', quantity, 'acceptedQuantity', accepted_quantity,
@@ -128,7 +128,7 @@ export const findReturnSettings = (db: Database, orderId: string) =>
     .select([
       sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays'),
       sql<number>`coalesce((select return_pickup_charge from company_details), 0)::bigint`.as('pickupCharge'),
-      sql<boolean>`coalesce((select shipping_fee_refunded from company_details), false)`.as('refundsFees'),
+      sql<boolean>`coalesce((select shipping_fee_refunded from company_details), false)`.as('shippingFeeRefunded'),
     ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -44,7 +44,7 @@ export async function showReturnOptions({ db, clock }: AppContext, { id: userId,
     }),
     pickupCharge: settings.pickupCharge,
     fees: shippingFee + codFee,
-    refundsFees: settings.refundsFees,
+    refundsFees: settings.shippingFeeRefunded,
     needsPayout: order.paymentMethod === 'COD',
   }
 }

@@ -1,5 +1,6 @@
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
+import { areFeesRefunded } from '#contract/orders/refund-amount.ts'
 import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { returnablePieces } from '#contract/orders/returns/return-states.ts'
 import type { Order } from '../order.ts'
@@ -11,7 +12,7 @@ type Terms = {
   /** The goods were defective or not the ordered ones. */
   isFaulty: boolean
   /** The store refunds the fees of every return. */
-  refundsFees: boolean
+  shippingFeeRefunded: boolean
   /** What the pickup costs if the goods are not faulty, in paise; 0 where the customer sends them, or gets other goods for them. */
   pickupCharge: number
 }
@@ -27,9 +28,9 @@ function amountPaidFor(order: Order, pieces: Pieces): number {
 }
 
 /** What the return of pieces means for the money, in paise, by the rule of the server. */
-export function previewRefund(order: Order, pieces: Pieces, { isFaulty, refundsFees, pickupCharge }: Terms) {
+export function previewRefund(order: Order, pieces: Pieces, { isFaulty, shippingFeeRefunded, pickupCharge }: Terms) {
   const charge = isFaulty ? 0 : pickupCharge
-  const given = amountsOf(order, pieces, { refundsFees: isFaulty || refundsFees, charge })
+  const given = amountsOf(order, pieces, { refundsFees: areFeesRefunded({ isFaulty, shippingFeeRefunded }), charge })
   return { goods: given.amount, fees: given.shippingFee + given.codFee, charge: given.charge, refund: given.refund }
 }
 

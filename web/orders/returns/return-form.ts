@@ -155,7 +155,7 @@ export const previewReturn = (
     chosen.map(({ item, quantity }) => ({ orderItemId: item.id, quantity })),
     {
       isFaulty: isFaultyReason(fields.reason),
-      refundsFees: options.refundsFees,
+      shippingFeeRefunded: options.refundsFees,
       pickupCharge: pickupChargeOf(options, fields),
     },
   )

@@ -80,8 +80,8 @@ export async function removeShipment(
       { orderId: order.id, createdAt: now, kind, shipmentId, reason, amount, ...nothing },
       items,
     )
-    const refundsShipping = name === 'lose' || (await refundsFees(trx, order))
-    const options = { actor, refundsShipping, keepsAdvance: !refundsAdvance }
+    const refundsFees = name === 'lose' || (await areFeesOfUndeliveredRefunded(trx, order))
+    const options = { actor, refundsFees, keepsAdvance: !refundsAdvance }
     await transitionOrder(deps, trx, await lockExistingOrder(trx, order.id), 'closeUndelivered', options)
     return
   }
@@ -112,7 +112,7 @@ export async function lockRemovableShipment(
 }
 
 /** Whether the refund and the credit note of an order that came back contain its fees. Of an order that was not paid nothing is kept. */
-const refundsFees = async (trx: Database, { paymentStatus }: LockedOrder): Promise<boolean> =>
+const areFeesOfUndeliveredRefunded = async (trx: Database, { paymentStatus }: LockedOrder): Promise<boolean> =>
   paymentStatus !== 'COMPLETED' || (await findShippingFeeRefunded(trx))
 
 type Restored = { pieces: readonly RemovedPieces[]; isBack: boolean }

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { canRecordManualRefund, refundKind } from '#contract/order-states.ts'
-import { refundAmount, refundsShippingFee } from '#contract/orders/refund-amount.ts'
+import { areFeesRefunded, refundAmount } from '#contract/orders/refund-amount.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { feesText } from '../../fees-text.ts'
 import type { Order } from '../../order.ts'
@@ -10,16 +10,16 @@ import type { OrderReturn } from '../../returns/return-labels.ts'
 import { refundStatusLabels } from '../status-labels.ts'
 
 type Refund = NonNullable<Order['refund']>
-type AcceptTerms = Parameters<typeof refundsShippingFee>[0]
+type AcceptTerms = Parameters<typeof areFeesRefunded>[0]
 
 /** The refund of an accepted return, in the confirmation. */
 export function acceptReturnMessage(order: Order, terms: AcceptTerms): string {
   if (order.paymentStatus !== 'COMPLETED' || toPaise(order.orderTotal) === 0)
     return 'Nothing was paid, so no money goes back.'
   const amounts = toAmounts(order)
-  const refundsShipping = refundsShippingFee(terms)
-  const amount = refundAmount(amounts, refundsShipping)
-  const keptFees = refundsShipping ? '' : keptFeesMessage(amounts)
+  const refundsFees = areFeesRefunded(terms)
+  const amount = refundAmount(amounts, refundsFees)
+  const keptFees = refundsFees ? '' : keptFeesMessage(amounts)
   if (amount === 0) return `Nothing was paid for the goods, so no money goes back.${keptFees}`
   if (refundKind(order, amount) === 'provider')
     return `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
@@ -32,10 +32,10 @@ export function acceptReturnMessage(order: Order, terms: AcceptTerms): string {
 export function acceptItemsMessage(
   order: Order,
   { items }: Pick<OrderReturn, 'items'>,
-  { isFaulty, shippingFeeRefunded: refundsFees, pickupCharge }: AcceptTerms & { pickupCharge: number },
+  { isFaulty, shippingFeeRefunded, pickupCharge }: AcceptTerms & { pickupCharge: number },
 ): string {
   const pieces = items.flatMap(({ orderItemId, quantity }) => (orderItemId ? [{ orderItemId, quantity }] : []))
-  const { refund } = previewRefund(order, pieces, { isFaulty, refundsFees, pickupCharge })
+  const { refund } = previewRefund(order, pieces, { isFaulty, shippingFeeRefunded, pickupCharge })
   if (order.paymentStatus !== 'COMPLETED' || refund === 0) return 'No money goes back.'
   return refundKind(order, refund) === 'manual'
     ? `The customer gets ${formatRupees(refund)} back. Pay by hand, then record the refund here.`

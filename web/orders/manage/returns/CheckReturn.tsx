@@ -33,7 +33,7 @@ export function CheckReturn({ order, orderReturn, open, onClose, onChanged, onOu
   const preview = previewCheck(order, items, {
     isFaulty,
     isExchange,
-    refundsFees: company?.shippingFeeRefunded ?? false,
+    shippingFeeRefunded: company?.shippingFeeRefunded ?? false,
     pickupCharge: pickupChargeOf(orderReturn, company?.returnPickupCharge),
   })
   const change = (id: string, counts: Partial<CheckedItem>) =>

@@ -9,7 +9,7 @@ const order = {
   items: [{ id: 'kurta', quantity: 3, priceAtPurchase: '500.00' }],
 } as unknown as Order
 const items = checkableItems({ items: [{ orderItemId: 'kurta', name: 'Kurta', quantity: 2 }] as OrderReturn['items'] })
-const terms = { isFaulty: false, isExchange: false, refundsFees: false, pickupCharge: 60_00 }
+const terms = { isFaulty: false, isExchange: false, shippingFeeRefunded: false, pickupCharge: 60_00 }
 
 test('all pieces count as good until the check says otherwise', () => {
   expect(items).toMatchObject([{ good: 2, damaged: 0 }])

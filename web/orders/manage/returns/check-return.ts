@@ -34,7 +34,7 @@ export const pickupChargeOf = (
   return isFaulty ? chargeForPickup({ method, resolution, isFaulty: false }, toPaise(companyCharge)) : 0
 }
 
-type CheckTerms = { isFaulty: boolean; isExchange: boolean; refundsFees: boolean; pickupCharge: number }
+type CheckTerms = { isFaulty: boolean; isExchange: boolean; shippingFeeRefunded: boolean; pickupCharge: number }
 
 /** What a check means: how many pieces are accepted, and the parts of their refund in paise. */
 export function previewCheck(
