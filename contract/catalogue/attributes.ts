@@ -1,3 +1,4 @@
+import { isSameTrimmedText } from '../text/same-trimmed-text.ts'
 /**
  * The rules of attributes and specifications, without zod for the browser bundle. An attribute belongs to a category; a specification is
  * a product's value of it.
@@ -137,11 +138,9 @@ export function parseAttributeValue(
   if (kind === 'TEXT') return trimmed || undefined
   if (kind === 'YES_NO') return parseYesNo(trimmed)
   if (kind === 'NUMBER') return parseNumber(trimmed, unit)
-  const chosen = trimmed.split('|').map((label) => choices.find((choice) => isSameLabel(choice.label, label))?.id)
+  const chosen = trimmed.split('|').map((label) => choices.find((choice) => isSameTrimmedText(choice.label, label))?.id)
   return chosen.some((id) => id === undefined) ? undefined : [...new Set(chosen as number[])]
 }
-
-const isSameLabel = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 function parseYesNo(text: string): boolean | undefined {
   if (/^(yes|true|1)$/i.test(text)) return true

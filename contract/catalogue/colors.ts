@@ -1,3 +1,4 @@
+import { isSameTrimmedText } from '../text/same-trimmed-text.ts'
 import { parseHex } from './hex-color.ts'
 
 /** The allowed colour names of a variant, with the hex code displayed for each (specification 5). */
@@ -67,5 +68,4 @@ export const hexForColorName = (word: string): string | undefined =>
   colorNames.find(([known]) => known.toLowerCase() === word.trim().toLowerCase())?.[1]
 
 /** Whether two texts name the same variant colour, case-insensitive (specification 5). */
-export const sameColor = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
+export const sameColor = (one: string, other: string): boolean => isSameTrimmedText(one, other)

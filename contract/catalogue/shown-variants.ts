@@ -15,8 +15,10 @@ type ShownVariant = { color: string; originalPrice?: string | undefined; discoun
 export const variantDisplayPrices = (product: Prices<string>, variant: ShownVariant) =>
   displayPrices(ownOrProductPrices(product, variant))
 
-/** Whether two colours or option values are equal in any case of letters. */
-export const isSameText = (one: string | undefined, other: string | undefined): boolean =>
+type OptionalText = string | null | undefined
+
+/** Whether two colours or option values are equal in any case of letters, or both missing. */
+export const isSameText = (one: OptionalText, other: OptionalText): boolean =>
   one?.toLowerCase() === other?.toLowerCase()
 
 /** The first variant of each colour. */

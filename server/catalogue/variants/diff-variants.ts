@@ -1,6 +1,7 @@
 import { colorName, sameColor } from '#contract/catalogue/colors.ts'
 import { normalizePrices } from '#contract/catalogue/prices/normalize-prices.ts'
 import type { Prices } from '#contract/catalogue/prices/variant-prices.ts'
+import { isSameText } from '#contract/catalogue/shown-variants.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxStock } from '#contract/limits.ts'
 import { type AppError, conflictInField, invalidField } from '#server/errors.ts'
@@ -77,7 +78,7 @@ function matchVariants(existing: readonly ExistingVariant[], { optionName, varia
       [...free.values()].find(
         (candidate) =>
           sameColor(candidate.color, variant.color) &&
-          (optionValue === undefined || sameOptionValue(candidate.optionValue, optionValue)),
+          (optionValue === undefined || isSameText(candidate.optionValue, optionValue)),
       )
     if (match) free.delete(match.id)
     return { variant, match }
@@ -90,8 +91,6 @@ function positionsOf(matches: readonly (ExistingVariant | undefined)[]): number[
   let last = Math.max(-1, ...kept.filter((position) => position !== null))
   return kept.map((position) => position ?? ++last)
 }
-
-const sameOptionValue = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
 /** Throws 'invalid' if several active variants have the colour: without an option value none of them can be chosen. */
 function assertOneOfColor(free: ReadonlyMap<string, ExistingVariant>, color: string): void {

@@ -1,5 +1,6 @@
 import { attributeLimits } from '#contract/catalogue/attributes/attribute-limits.ts'
 import type { Attribute, AttributeKind } from '#contract/catalogue/attributes.ts'
+import { isSameTrimmedText } from '#contract/text/same-trimmed-text.ts'
 import { newKey } from '../product-form/new-key.ts'
 
 /** A choice in the category form; one without an id is new. */
@@ -61,11 +62,9 @@ export const newAttribute = ({ choices = [], ...fields }: NewAttribute = {}): At
 export const replaceDraft = (drafts: readonly AttributeDraft[], changed: AttributeDraft): AttributeDraft[] =>
   drafts.map((draft) => (draft.key === changed.key ? changed : draft))
 
-const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-
 /** The drafts with the attributes of a template whose names are not there yet, up to the limit. */
 export const addTemplate = (drafts: readonly AttributeDraft[], template: readonly NewAttribute[]): AttributeDraft[] => {
-  const added = template.filter(({ name = '' }) => !drafts.some((draft) => isSameText(draft.name, name)))
+  const added = template.filter(({ name = '' }) => !drafts.some((draft) => isSameTrimmedText(draft.name, name)))
   return [...drafts, ...added.map(newAttribute)].slice(0, Math.max(drafts.length, attributeLimits.maxAttributes))
 }
 
@@ -80,8 +79,8 @@ export function addTypedChoices(draft: AttributeDraft): AttributeDraft {
   const labels = labelsOf(draft.newChoices)
   const added = labels.filter(
     (label, index) =>
-      labels.findIndex((other) => isSameText(other, label)) === index &&
-      !draft.choices.some((choice) => isSameText(choice.label, label)),
+      labels.findIndex((other) => isSameTrimmedText(other, label)) === index &&
+      !draft.choices.some((choice) => isSameTrimmedText(choice.label, label)),
   )
   const room = Math.max(0, attributeLimits.maxChoices - draft.choices.length)
   const choices = added.slice(0, room).map((label) => ({ key: newKey(), label }))

@@ -1,14 +1,15 @@
 import { colorName } from '#contract/catalogue/colors.ts'
+import { isSameText } from '#contract/catalogue/shown-variants.ts'
 import type { VariantRow } from '../variant-rows.ts'
 import type { CellColumn } from './clean-cell.ts'
-import { activeRows, sameValue, type VariantMatrix } from './variant-matrix.ts'
+import { activeRows, type VariantMatrix } from './variant-matrix.ts'
 
 /** The variants that are filled: all, those of one colour (its `group`), or those of one value of the option. */
 export type FillScope = { group?: string; value?: string }
 
 const isInScope = ({ group, key, optionValue }: VariantRow, scope: FillScope) =>
   (scope.group === undefined || scope.group === (group ?? key)) &&
-  (scope.value === undefined || sameValue(scope.value, optionValue))
+  (scope.value === undefined || isSameText(scope.value, optionValue))
 
 /** The active variants of a scope, in display order. */
 export const rowsInScope = (matrix: VariantMatrix, scope: FillScope): VariantRow[] =>

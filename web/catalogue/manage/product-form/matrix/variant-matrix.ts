@@ -3,6 +3,7 @@
  * changed matrix.
  */
 import { sameColor } from '#contract/catalogue/colors.ts'
+import { isSameText } from '#contract/catalogue/shown-variants.ts'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
 import type { Product } from '../../../product.ts'
 import { newKey } from '../new-key.ts'
@@ -25,10 +26,6 @@ const noDetails = { sku: '', barcode: '', originalPrice: '', discountPrice: '', 
 
 const groupKeyOf = ({ group, key }: VariantRow) => group ?? key
 
-/** Whether two values of the option are equal; the case of letters does not count. */
-export const sameValue = (one: string | undefined, other: string | undefined) =>
-  one?.toLowerCase() === other?.toLowerCase()
-
 /** The matrix of a product's variants; empty for a new product. */
 export function toMatrix(product: Pick<Product, 'variants' | 'optionName'> | undefined): VariantMatrix {
   const rows = toVariantRows(product?.variants ?? [])
@@ -39,7 +36,7 @@ export function toMatrix(product: Pick<Product, 'variants' | 'optionName'> | und
 }
 
 function sortedValues(values: readonly string[]): string[] {
-  const unique = values.filter((value, index) => values.findIndex((other) => sameValue(other, value)) === index)
+  const unique = values.filter((value, index) => values.findIndex((other) => isSameText(other, value)) === index)
   return unique.sort(compareSizes)
 }
 
@@ -49,7 +46,7 @@ export function groupsOf({ rows, values }: VariantMatrix): VariantGroup[] {
     const active = all
       .filter(({ isRemoved, optionValue }) => !isRemoved && optionValue !== undefined)
       .sort((one, other) => compareSizes(one.optionValue!, other.optionValue!))
-    const missing = values.filter((value) => !active.some(({ optionValue }) => sameValue(optionValue, value)))
+    const missing = values.filter((value) => !active.some(({ optionValue }) => isSameText(optionValue, value)))
     return { key, color: all[0]!.color, rows: active, missing }
   })
 }
@@ -106,7 +103,7 @@ export const parseValues = (text: string): string[] =>
  * value; a variant that was removed with the value returns.
  */
 export function addValues(matrix: VariantMatrix, added: readonly string[]): VariantMatrix {
-  const fresh = sortedValues(added).filter((value) => !matrix.values.some((other) => sameValue(other, value)))
+  const fresh = sortedValues(added).filter((value) => !matrix.values.some((other) => isSameText(other, value)))
   return fresh.reduce(addValue, matrix)
 }
 
@@ -119,7 +116,7 @@ function addValue(matrix: VariantMatrix, value: string): VariantMatrix {
 /** Sells a colour in a value, with what was typed before the variant was removed. */
 export function restoreVariant(matrix: VariantMatrix, group: string, value: string): VariantMatrix {
   const found = matrix.rows.find(
-    (row) => groupKeyOf(row) === group && (row.optionValue === undefined || sameValue(row.optionValue, value)),
+    (row) => groupKeyOf(row) === group && (row.optionValue === undefined || isSameText(row.optionValue, value)),
   )
   if (found) return replaceRow(matrix, found.key, { ...found, optionValue: value, isRemoved: false })
   const last = matrix.rows.findLastIndex((row) => groupKeyOf(row) === group)
@@ -134,19 +131,19 @@ const replaceRow = (matrix: VariantMatrix, key: string, row: VariantRow): Varian
 
 /** Removes a value with its variants. Without any value left, each colour keeps the variant that it had. */
 export function removeValue(matrix: VariantMatrix, value: string): VariantMatrix {
-  const values = matrix.values.filter((other) => !sameValue(other, value))
+  const values = matrix.values.filter((other) => !isSameText(other, value))
   if (values.length === 0) return { ...removeOption(matrix), optionName: matrix.optionName }
-  const rows = matrix.rows.map((row) => (sameValue(row.optionValue, value) ? { ...row, isRemoved: true } : row))
+  const rows = matrix.rows.map((row) => (isSameText(row.optionValue, value) ? { ...row, isRemoved: true } : row))
   return { ...matrix, values, rows }
 }
 
 /** Gives a value another text; its variants keep what they have. The other text must not be a value yet, except in another case of letters. */
 export function renameValue(matrix: VariantMatrix, value: string, renamed: string): VariantMatrix {
-  const values = matrix.values.map((other) => (sameValue(other, value) ? renamed : other)).sort(compareSizes)
+  const values = matrix.values.map((other) => (isSameText(other, value) ? renamed : other)).sort(compareSizes)
   const rows = matrix.rows
     // A variant that was removed with the other text would be a second one of the value.
-    .filter(({ isRemoved, optionValue }) => !(isRemoved && sameValue(optionValue, renamed)))
-    .map((row) => (sameValue(row.optionValue, value) ? { ...row, optionValue: renamed } : row))
+    .filter(({ isRemoved, optionValue }) => !(isRemoved && isSameText(optionValue, renamed)))
+    .map((row) => (isSameText(row.optionValue, value) ? { ...row, optionValue: renamed } : row))
   return { ...matrix, values, rows }
 }
 

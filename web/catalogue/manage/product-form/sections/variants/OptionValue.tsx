@@ -1,13 +1,14 @@
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { isSameText } from '#contract/catalogue/shown-variants.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxOptionLength } from '#contract/limits.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
-import { renameValue, sameValue, trimValue } from '../../matrix/variant-matrix.ts'
+import { renameValue, trimValue } from '../../matrix/variant-matrix.ts'
 import type { VariantsState } from '../../use-variants.ts'
 
 type Props = {
@@ -54,7 +55,7 @@ function ValueInput({ variants, value, onClose }: InputProps) {
   }
   const rename = (isByKey: boolean) => {
     const renamed = trimValue(text) || value
-    if (!sameValue(renamed, value) && variants.matrix.values.some((other) => sameValue(other, renamed)))
+    if (!isSameText(renamed, value) && variants.matrix.values.some((other) => isSameText(other, renamed)))
       return setError(`${renamed} is there already.`)
     if (renamed.length > maxOptionLength) return setError(variantMessages.longOptionValue)
     close(isByKey ? renamed : null)
