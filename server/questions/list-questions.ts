@@ -3,12 +3,12 @@ import type { Input } from '#contract/endpoint.ts'
 import { shownAnswers } from '#contract/questions/question-limits.ts'
 import type { questions } from '#contract/questions/questions.ts'
 import { timestamp } from '#contract/schemas.ts'
+import { findProductIdsNamedLike } from '#server/catalogue/products/products.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { notFound } from '#server/errors.ts'
 import { wasDelivered } from '#server/reviews/reviewable-products.store.ts'
-import { findProductIdsByName } from '#server/reviews/reviews.store.ts'
 import { findAllAnswers, findAnswersOfUser, findFirstAnswers, findShownAnswers } from './answers.store.ts'
 import { toAdminQuestion, toAnswer, toOwnAnswer, toOwnQuestion, toQuestion } from './question-response.ts'
 import {
@@ -74,7 +74,7 @@ export async function listAllQuestions(
 ) {
   const [, activeAt, id] = readCursor(cursor, ActiveCursor) ?? []
   const after = id === undefined ? undefined : { activeAt: activeAt!, id }
-  const productIds = q ? await findProductIdsByName(db, likePattern(q)) : undefined
+  const productIds = q ? await findProductIdsNamedLike(db, likePattern(q)) : undefined
   const rows = await findAllQuestions(db, { filter, productIds }, { after, size: limit + 1 })
   const { shown, last } = takePage(rows, limit)
   const answers = await findAllAnswers(

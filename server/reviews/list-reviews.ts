@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { toRating } from '#contract/reviews/rating.ts'
 import type { reviews } from '#contract/reviews/reviews.ts'
 import { timestamp } from '#contract/schemas.ts'
+import { findProductIdsNamedLike } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
@@ -10,7 +11,6 @@ import { notFound } from '#server/errors.ts'
 import { toAdminReview, toReview } from './review-response.ts'
 import {
   findAllReviews,
-  findProductIdsByName,
   findReviewCounts,
   findReviewsOfProduct,
   type ReviewPosition,
@@ -55,7 +55,7 @@ export async function listAllReviews(
   { filter, stars, customerId, q, limit, cursor }: Input<typeof reviews.list>['query'],
 ) {
   const after = decodePosition(cursor, 'newest')
-  const productIds = q ? await findProductIdsByName(db, likePattern(q)) : undefined
+  const productIds = q ? await findProductIdsNamedLike(db, likePattern(q)) : undefined
   const rows = await findAllReviews(db, { filter, stars, customerId, productIds }, { after, size: limit + 1 })
   const { shown, last } = takePage(rows, limit)
   return { reviews: shown.map(toAdminReview), nextCursor: last ? encodePosition('newest', last) : null }

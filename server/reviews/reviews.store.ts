@@ -245,12 +245,3 @@ export const setAnswer = (db: Database, id: string, answer: string | null, now: 
 /** Hides a review for a reason, or shows it again. */
 export const setHidden = (db: Database, id: string, hiddenReason: HiddenReason | null) =>
   db.updateTable('reviews').set({ hiddenReason }).where('id', '=', id).execute()
-
-/** The products whose names contain a text, at most 200, those on sale first. Each condition is that of an index of names. */
-export async function findProductIdsByName(db: Database, pattern: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where unpublished_at is null and name ilike ${pattern}
-    union all select id from products where unpublished_at is not null and name ilike ${pattern}
-    limit 200`.execute(db)
-  return rows.map(({ id }) => id)
-}
