@@ -36,6 +36,10 @@ export const cashLeft = (
 export const paidAdvance = ({ advanceAmount = 0, advanceStatus }: Advance): number =>
   advanceStatus === 'PAID' ? advanceAmount : 0
 
+/** What was paid of an order: all of it, or its advance. In paise. */
+export const paidAmount = (order: OrderAmounts & Pick<CollectionState, 'paymentStatus'>): number =>
+  order.paymentStatus === 'COMPLETED' ? order.orderTotal : paidAdvance(order)
+
 /** What an unpaid online order has to pay online: its advance where only that is asked for. In paise. */
 export const onlineDue = ({ orderTotal, advanceAmount = 0, advanceStatus }: OrderAmounts): number =>
   advanceStatus === 'DUE' ? advanceAmount : orderTotal

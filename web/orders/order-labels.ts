@@ -1,7 +1,13 @@
 import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { awaitsConfirmation, deliveryLabels, orderCan, type ReturnStatus } from '#contract/order-states.ts'
+import {
+  awaitsConfirmation,
+  deliveryLabels,
+  orderCan,
+  type PaymentMethod,
+  type ReturnStatus,
+} from '#contract/order-states.ts'
 import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { isOnItsWay, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
@@ -106,11 +112,17 @@ export function refundText({ refund }: Pick<OrderStatuses, 'refund'>): string | 
   return `${amount} refunded${refund.completedOn ? ` on ${formatDate(refund.completedOn)}` : ''}${reference}`
 }
 
+/** The payment methods as the customers' pages name them. */
+export const customerMethodNames: Readonly<Record<PaymentMethod, string>> = {
+  COD: 'Cash on Delivery',
+  ONLINE_PAYMENT: 'Online payment',
+}
+
 /** The status of the payment as a sentence. */
 export function paymentText(order: Order): string {
   const { paymentMethod, paymentStatus, deliveryStatus } = order
   if (order.advanceStatus && paymentStatus !== 'COMPLETED' && paymentStatus !== 'REFUNDED') return advanceLabel(order)
-  const method = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
+  const method = customerMethodNames[paymentMethod]
   if (paymentStatus === 'COMPLETED') return `${method} · paid`
   if (paymentStatus === 'REFUNDED') return `${method} · refunded`
   if (deliveryStatus === 'CANCELED') {
@@ -126,14 +138,15 @@ export function paymentText(order: Order): string {
 function advanceLabel(order: Order): string {
   const amounts = toAmounts(order)
   const advance = formatRupees(amounts.advanceAmount)
+  const method = customerMethodNames.COD
   if (order.advanceStatus === 'DUE') {
     return order.deliveryStatus === 'CANCELED'
-      ? 'Cash on Delivery · not paid. If money left your account for it, it comes back to you.'
-      : `Cash on Delivery · ${advance} to pay online now`
+      ? `${method} · not paid. If money left your account for it, it comes back to you.`
+      : `${method} · ${advance} to pay online now`
   }
-  if (!hasPaidAdvance(order)) return 'Cash on Delivery'
+  if (!hasPaidAdvance(order)) return method
   const cash = cashLeft(amounts, toShipments(order))
-  return `Cash on Delivery · ${advance} paid online${cash > 0 ? `, ${formatRupees(cash)} to pay in cash` : ''}`
+  return `${method} · ${advance} paid online${cash > 0 ? `, ${formatRupees(cash)} to pay in cash` : ''}`
 }
 
 /** The request to pay; null if the order is paid or not payable. */

@@ -28,7 +28,7 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
   ]
 }
 
-/** How an order is paid, and that it is, as the pages say it: an exchange in cash has nothing to pay. */
+/** How an order is paid, and that it is: an exchange in cash has nothing to pay. */
 function paymentText(order: OrderWithLines): string {
   const method = paymentMethodLabels[chosenMethod(order)]
   return order.paymentStatus === 'COMPLETED' ? `${method} · paid` : method

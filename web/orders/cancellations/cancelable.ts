@@ -1,5 +1,5 @@
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
-import { paidAdvance } from '#contract/orders/amounts-due.ts'
+import { paidAmount } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
 import { type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
@@ -24,8 +24,7 @@ export function cancelableItems(order: Order, by: CancelingUser): Order['items']
 export function previewCancellation(order: Order, pieces: readonly LinePieces[]) {
   const amounts = toAmounts(order)
   if (countPieces(pieces) === countPieces(order.items)) {
-    const refund = order.paymentStatus === 'COMPLETED' ? amounts.orderTotal : paidAdvance(amounts)
-    return { isWhole: true, refund, orderTotal: 0, advanceAmount: 0 }
+    return { isWhole: true, refund: paidAmount(amounts), orderTotal: 0, advanceAmount: 0 }
   }
   const amount = reduceLines(toLines(order), pieces).reduce((sum, line) => sum + line.amount, 0)
   const fees = uncollectedFees(amounts, {

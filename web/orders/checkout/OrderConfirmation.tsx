@@ -20,7 +20,13 @@ import { OrderItems } from '../OrderItems.tsx'
 import { OrderTotals } from '../OrderTotals.tsx'
 import type { Order } from '../order.ts'
 import { toAmounts } from '../order-amounts.ts'
-import { type ConfirmationMessage, confirmationMessage, deliveryEstimate, formatRecipient } from '../order-labels.ts'
+import {
+  type ConfirmationMessage,
+  confirmationMessage,
+  customerMethodNames,
+  deliveryEstimate,
+  formatRecipient,
+} from '../order-labels.ts'
 import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
 import { forgetRedirectedOrder } from './checkout-storage.ts'
 import { confirmationState, orderConfirmation } from './order-confirmation.ts'
@@ -105,7 +111,7 @@ function ConfirmationDetails({ order }: { order: Order }) {
           {cash > 0
             ? `Pay ${formatRupees(cash)} in cash on delivery`
             : chosenMethod(order) === 'COD'
-              ? 'Cash on Delivery'
+              ? customerMethodNames.COD
               : 'Online'}
         </DescriptionItem>
         <DescriptionItem name="Delivery">{deliveryEstimate(order)}</DescriptionItem>

@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/money.ts'
-import { paidAdvance } from '#contract/orders/amounts-due.ts'
+import { paidAmount } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { call } from '#web/api/call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
@@ -20,8 +20,7 @@ export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
     toast.success(`Order ${toShortId(order)} has been canceled.`)
     onCanceled()
   }
-  const amounts = toAmounts(order)
-  const paid = order.paymentStatus === 'COMPLETED' ? amounts.orderTotal : paidAdvance(amounts)
+  const paid = paidAmount(toAmounts(order))
   const paymentNote =
     paid > 0
       ? `You get back ${formatRupees(paid)}. ${refundWay(order, paid)}`

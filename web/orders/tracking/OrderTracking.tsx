@@ -9,6 +9,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { OrderTimeline } from '../OrderTimeline.tsx'
+import { customerMethodNames } from '../order-labels.ts'
 import { OrderParcels } from '../shipments/OrderParcels.tsx'
 import { buildTimeline } from '../timeline.ts'
 import type { TrackedOrder } from './tracking.ts'
@@ -63,7 +64,7 @@ export function OrderTracking({ order, focusOnMount, onLeave }: Props) {
 
 /** How the order is paid, and the cash to keep ready. */
 function paymentLine(order: TrackedOrder): string {
-  const method = chosenMethod(order) === 'COD' ? 'Cash on Delivery' : 'Online payment'
+  const method = customerMethodNames[chosenMethod(order)]
   if (order.cashDue) return `${method} · please keep ${formatRupees(toPaise(order.cashDue))} ready`
   return order.paymentStatus === 'COMPLETED' ? `${method} · paid` : method
 }
