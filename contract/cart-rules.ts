@@ -1,4 +1,5 @@
 import { maxCartLines, maxLineQuantity } from './limits.ts'
+import { formatRupees } from './money.ts'
 import { shippingFor } from './orders/shipping.ts'
 
 /** Why a line cannot be ordered: its product is no longer sold, is sold out, or its stock is below the quantity. */
@@ -19,6 +20,10 @@ export function findLineProblem({ isGone, stock, quantity }: LineStock): LinePro
 /** The message for a quantity above the stock (specification 5); `variant` is the colour, with its option where it has one. */
 export const insufficientStockMessage = (name: string, variant: string, stock: number): string =>
   `Insufficient stock for ${name} (${variant}). Available: ${stock}`
+
+/** The message for a cart whose total, in paise, is not the one that the customer saw. */
+export const totalChangedMessage = (total: number): string =>
+  `The total is now ${formatRupees(total)}. Please check your order and place it again.`
 
 export const lineLimitMessage = `At most ${maxLineQuantity} pieces fit in one line.`
 export const cartLimitMessage = `At most ${maxCartLines} different items fit in one cart.`

@@ -19,7 +19,10 @@ type MessageInfo = MessageTemplate & {
 const commonPlaceholders = ['order', 'name', 'total'] as const satisfies readonly Placeholder[]
 
 const lines = (...paragraphs: readonly string[]) => paragraphs.join('\n\n')
-const goesBack = '{amount} goes back to where you paid from. Your bank may take a few days to show it.'
+
+/** That an amount is refunded through the payment provider. */
+export const goesBackText = (amount: string): string =>
+  `${amount} goes back to where you paid from. Your bank may take a few days to show it.`
 
 /** Every message to a customer about an order with the shop's default texts, in the order of the back office. */
 export const messages = {
@@ -392,7 +395,10 @@ export const messages = {
     placeholders: ['amount'],
     subject: 'Your second payment for order {order} goes back to you',
     heading: 'Your money is on its way back',
-    text: lines('A second payment of {amount} arrived for your order {order}. The order stays as it is.', goesBack),
+    text: lines(
+      'A second payment of {amount} arrived for your order {order}. The order stays as it is.',
+      goesBackText('{amount}'),
+    ),
   },
   duplicateRefunded: {
     occasion: 'Refund',
@@ -410,7 +416,10 @@ export const messages = {
     placeholders: ['amount', 'cash'],
     subject: 'Your online payment for order {order} goes back to you',
     heading: 'Your money is on its way back',
-    text: lines('Your payment of {amount} came too late to pay for your order {order} online. {cash}', goesBack),
+    text: lines(
+      'Your payment of {amount} came too late to pay for your order {order} online. {cash}',
+      goesBackText('{amount}'),
+    ),
   },
   lateRefundStartedCanceled: {
     occasion: 'Refund',
@@ -421,7 +430,7 @@ export const messages = {
     heading: 'Your money is on its way back',
     text: lines(
       'Your payment of {amount} arrived after your order {order} was canceled. The order stays canceled.',
-      goesBack,
+      goesBackText('{amount}'),
     ),
   },
   lateRefunded: {

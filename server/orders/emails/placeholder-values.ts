@@ -6,7 +6,7 @@ import { formatRupees } from '#contract/money.ts'
 import { cashDue, cashLeft } from '#contract/orders/amounts-due.ts'
 import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
 import { lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
-import type { MessageName } from '#contract/orders/messages/messages.ts'
+import { goesBackText, type MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
@@ -170,7 +170,5 @@ function refundText(order: OrderWithLines): string {
   if (!refund && isKept) return ''
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
   const amount = formatRupees(refund.amount)
-  return refund.kind === 'manual'
-    ? manualRefundText(amount, order)
-    : `${amount} goes back to where you paid from. Your bank may take a few days to show it.`
+  return refund.kind === 'manual' ? manualRefundText(amount, order) : goesBackText(amount)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findLineProblem } from '#contract/cart-rules.ts'
+import { findLineProblem, totalChangedMessage } from '#contract/cart-rules.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { maxOrdersOfUnprovenAddress, maxUnpaidOnlineOrders } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
@@ -72,11 +72,7 @@ const linesError = (problems: Problem[]): AppError => {
 }
 
 const totalChangedError = (problems: Problem[], total: number): AppError =>
-  placementConflict(
-    `The total is now ${formatRupees(total)}. Please check your order and place it again.`,
-    problems,
-    total,
-  )
+  placementConflict(totalChangedMessage(total), problems, total)
 
 const placementConflict = (message: string, problems: Problem[], total: number | null): AppError =>
   new AppError('conflict', message, z.encode(PlacementConflict, { problems, total }))

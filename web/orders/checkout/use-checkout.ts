@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatRupees, toRupees } from '#contract/money.ts'
+import { totalChangedMessage } from '#contract/cart-rules.ts'
+import { toRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
@@ -28,7 +29,7 @@ export function useCheckout(open: boolean, storedCart: CartState, user: User | n
     if (!choice || !user) return
     if (methodProblem) return focusSection('checkout-payment')
     const changes = prices.acceptChanges()
-    if (changes.length > 0) return placement.setFailure({ message: describeNewTotal(cart), changes })
+    if (changes.length > 0) return placement.setFailure({ message: totalChangedMessage(cart.total), changes })
     // After a failure this cart is compared with the refetched one: both have the amounts for the default address and no method.
     const input = { userId: user.id, choice: { ...choice, ...expectedTotals(cart) }, cart: storedCart }
     placement.place(input, () => prices.accept(cartStore.get().lines))
@@ -73,10 +74,6 @@ function useCheckoutStart(
     return () => saveCheckout({ isOpen: false, method: null })
   }, [open, resetChoices, resetPlacement])
 }
-
-/** The message if a price changed while the checkout was open. */
-const describeNewTotal = ({ total }: CartState): string =>
-  `The total is now ${formatRupees(total)}. Please check your order and place it again.`
 
 /** The total and the prices shown to the customer. The server rejects the order if they differ from its own. */
 const expectedTotals = ({ total, lines }: CartState) => ({
