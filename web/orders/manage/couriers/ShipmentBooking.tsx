@@ -6,7 +6,7 @@ import type { Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { canBeSent } from '../shipments/shipment-dialog.ts'
 import { BookCourier } from './BookCourier.tsx'
-import { type Booking, bookingText, isOver, type SuggestedSize } from './booking.ts'
+import { type Booking, isOver, type SuggestedSize, shipmentBookingText } from './booking.ts'
 import { CourierPanel } from './CourierPanel.tsx'
 import { useCourierAction } from './use-courier-action.ts'
 
@@ -53,7 +53,7 @@ function BookingPanel(props: PanelProps) {
   return (
     <CourierPanel
       booking={booking}
-      text={booking && bookingText(booking)}
+      text={booking && shipmentBookingText(booking)}
       isTest={isTest}
       bookLabel={canBook ? 'Book a courier' : null}
       actions={isOpen ? actionsOf(booking, shipment) : []}

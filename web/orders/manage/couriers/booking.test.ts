@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Booking, bookingText, rateText } from './booking.ts'
+import { type Booking, rateText, shipmentBookingText } from './booking.ts'
 
 const booking: Booking = {
   shipmentId: '00000000-0000-4000-8000-000000000000',
@@ -15,12 +15,12 @@ const booking: Booking = {
 }
 
 test('a booking says what became of it, a booked one only what failed since', () => {
-  expect(bookingText(booking)).toBeNull()
-  expect(bookingText({ ...booking, error: 'Already in Pickup Queue.' })).toBe('Already in Pickup Queue.')
-  expect(bookingText({ ...booking, state: 'FAILED', error: 'Recharge the wallet.' })).toBe(
+  expect(shipmentBookingText(booking)).toBeNull()
+  expect(shipmentBookingText({ ...booking, error: 'Already in Pickup Queue.' })).toBe('Already in Pickup Queue.')
+  expect(shipmentBookingText({ ...booking, state: 'FAILED', error: 'Recharge the wallet.' })).toBe(
     'Not booked: Recharge the wallet.',
   )
-  expect(bookingText({ ...booking, state: 'UNKNOWN' })).toContain('asked again')
+  expect(shipmentBookingText({ ...booking, state: 'UNKNOWN' })).toContain('asked again')
 })
 
 test('a courier is described by what is known of it', () => {

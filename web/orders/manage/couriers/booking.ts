@@ -16,16 +16,20 @@ export const isOver = ({
 }): boolean => state === 'FAILED' || state === 'CANCELED' || isOfFormerService === true
 
 /** Said of a booking that can be replaced only. */
-export const formerServiceText =
+const formerServiceText =
   'Booked with a courier service that is not set up any more. If the goods have not left, cancel it there and book again.'
 
-/** What an administrator reads about a booking; null for one that says all by its number. */
-export function bookingText(booking: Booking): string | null {
-  const { state, error, isOfFormerService } = booking
+type BookingFacts = Pick<Booking, 'state' | 'error' | 'isOfFormerService'>
+
+/** What an administrator reads about the booking of a courier or a pickup; null for one that says all by its number. */
+export function bookingText(
+  { state, error, isOfFormerService }: BookingFacts,
+  texts: { requested: string; canceled: string },
+): string | null {
   if (isOfFormerService && state !== 'FAILED' && state !== 'CANCELED') return formerServiceText
   switch (state) {
     case 'REQUESTED':
-      return 'The courier is being booked.'
+      return texts.requested
     case 'UNKNOWN':
       return 'The courier service did not answer. It is asked again in the background.'
     case 'FAILED':
@@ -33,9 +37,13 @@ export function bookingText(booking: Booking): string | null {
     case 'BOOKED':
       return error
     case 'CANCELED':
-      return error ?? 'The booking is canceled.'
+      return error ?? texts.canceled
   }
 }
+
+/** What an administrator reads about the booking of a shipment. */
+export const shipmentBookingText = (booking: BookingFacts): string | null =>
+  bookingText(booking, { requested: 'The courier is being booked.', canceled: 'The booking is canceled.' })
 
 /** The delivery time and the rating of a courier: "3 days · rated 4.4". */
 export const rateText = ({ estimatedDays, rating, takesCash }: CourierRate): string =>

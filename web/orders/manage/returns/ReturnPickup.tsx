@@ -9,7 +9,7 @@ import { CourierPanel } from '../couriers/CourierPanel.tsx'
 import { useCourierAction } from '../couriers/use-courier-action.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { BookPickup } from './BookPickup.tsx'
-import { canBookPickup, pickupActions, pickupText } from './return-pickup.ts'
+import { canBookPickup, offeredPickupActions, pickupText } from './return-pickup.ts'
 
 export type ReturnPickupProps = OrderActionProps & { orderReturn: OrderReturn }
 type Data = CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>
@@ -45,7 +45,7 @@ function PickupPanel(props: PanelProps) {
       text={pickup && pickupText(pickup)}
       isTest={service === 'simulator'}
       bookLabel={canBook ? 'Book a pickup' : null}
-      actions={pickup ? pickupActions(pickup, orderReturn) : []}
+      actions={pickup ? offeredPickupActions(pickup, orderReturn) : []}
       busy={busy}
       error={error}
       dialog={dialog}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { pickupActions, pickupText } from './return-pickup.ts'
+import { offeredPickupActions, pickupText } from './return-pickup.ts'
 
 const booked = { state: 'BOOKED', pickupOn: '2026-11-20T06:00:00.000Z', error: null } as const
-const labels = (...given: Parameters<typeof pickupActions>) => pickupActions(...given).map(({ label }) => label)
+const labels = (...given: Parameters<typeof offeredPickupActions>) =>
+  offeredPickupActions(...given).map(({ label }) => label)
 
 test('a booked pickup says what failed since, others what became of them', () => {
   expect(pickupText(booked)).toBeNull()

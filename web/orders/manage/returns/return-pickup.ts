@@ -1,35 +1,20 @@
 import type { CallResponse } from '#contract/calls.ts'
 import type { PickupAction } from '#contract/orders/returns/return-pickups.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
-import { formerServiceText, isOver } from '../couriers/booking.ts'
+import { bookingText, isOver } from '../couriers/booking.ts'
 
 export type Pickup = NonNullable<CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>['pickup']>
 
-type BookingFacts = Pick<Pickup, 'state' | 'error' | 'isOfFormerService'>
-
-/** What an administrator reads about a booked pickup; null for one that says all by its number. */
-export function pickupText({ state, error, isOfFormerService }: BookingFacts): string | null {
-  if (isOfFormerService && state !== 'FAILED' && state !== 'CANCELED') return formerServiceText
-  switch (state) {
-    case 'REQUESTED':
-      return 'The pickup is being booked.'
-    case 'UNKNOWN':
-      return 'The courier service did not answer. It is asked again in the background.'
-    case 'FAILED':
-      return `Not booked: ${error}`
-    case 'BOOKED':
-      return error
-    case 'CANCELED':
-      return error ?? 'The booked pickup is canceled.'
-  }
-}
+/** What an administrator reads about a booked pickup. */
+export const pickupText = (pickup: Pick<Pickup, 'state' | 'error' | 'isOfFormerService'>): string | null =>
+  bookingText(pickup, { requested: 'The pickup is being booked.', canceled: 'The booked pickup is canceled.' })
 
 /** Whether a pickup can be booked for a return: it waits for one, and no other booking is open. */
 export const canBookPickup = ({ status, method }: OrderReturn, pickup: Pickup | null): boolean =>
   status === 'APPROVED' && method === 'PICKUP' && (pickup === null || isOver(pickup))
 
 /** What can be done with the booked pickup of a return, in the order of the buttons. */
-export function pickupActions(
+export function offeredPickupActions(
   pickup: Pick<Pickup, 'state' | 'pickupOn' | 'isOfFormerService'>,
   { status }: Pick<OrderReturn, 'status'>,
 ): { action: PickupAction; label: string }[] {
