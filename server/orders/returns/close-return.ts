@@ -84,11 +84,7 @@ export async function closeReturn(
   })
   const now = deps.clock()
   await moveStock(trx, order, { before, items, lines, pieces, isWhole, isExchange })
-  await updateReturnItems(
-    trx,
-    before.id,
-    items.map(({ position, acceptedQuantity, damaged, amount }) => ({ position, acceptedQuantity, damaged, amount })),
-  )
+  await updateReturnItems(trx, before.id, items)
   const replacementOrderId = isExchange
     ? await placeReplacement(deps, trx, order, {
         items: items.filter(({ acceptedQuantity }) => acceptedQuantity > 0),

@@ -30,11 +30,7 @@ export async function rejectReturn(
     ...(before.decidedOn === null && { decidedAt: now }),
   })
   const items = before.items.map((item) => ({ ...item, acceptedQuantity: 0, damaged: 0 }))
-  await updateReturnItems(
-    trx,
-    before.id,
-    items.map(({ position, acceptedQuantity, damaged, amount }) => ({ position, acceptedQuantity, damaged, amount })),
-  )
+  await updateReturnItems(trx, before.id, items)
   const after = { ...before, status: 'REJECTED', items } as const
   const event = returnEvent(before, before.status, 'REJECTED', note)
   const isMailed = await settleReturns(deps, trx, orderId, { actor, event, before, after, rejection: { note } })

@@ -221,10 +221,10 @@ export async function updateReturnItems(
   returnId: string,
   items: readonly Pick<ReturnItemJson, 'position' | 'acceptedQuantity' | 'damaged' | 'amount'>[],
 ): Promise<void> {
-  for (const { position, ...checked } of items) {
+  for (const { position, acceptedQuantity, damaged, amount } of items) {
     await trx
       .updateTable('orderReturnItems')
-      .set(checked)
+      .set({ acceptedQuantity, damaged, amount })
       .where('returnId', '=', returnId)
       .where('position', '=', position)
       .execute()
