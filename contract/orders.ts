@@ -6,7 +6,7 @@ import { maxCartLines } from './limits.ts'
 import { paymentMethods } from './order-states.ts'
 import { cursor } from './orders/order-filters.ts'
 import { Order, OrderChangeResponse, OrderDetail, OrdersPage } from './orders/order-schemas.ts'
-import { id, idParams, integerParam, money, optionalText, pageSize } from './schemas.ts'
+import { id, idempotencyHeaders, idParams, integerParam, money, optionalText, pageSize } from './schemas.ts'
 
 /** Why a cart line cannot be ordered, or not at the price that the customer saw; `available` and `price` are the current values. */
 export const PlacementProblem = z.object({
@@ -40,12 +40,7 @@ export const orders = {
     access: 'signedIn',
     allowsGuests: true,
     summary: 'Orders everything in the cart. A repeated call with the same Idempotency-Key gets the first response.',
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must be 1 to 200 visible characters.')
-        .optional(),
-    }),
+    headers: idempotencyHeaders,
     body: z.object({
       addressId: z.uuid('Please select a delivery address.'),
       paymentMethod: z.enum(paymentMethods, 'Please select a payment method.'),

@@ -62,6 +62,14 @@ export const day = (message: string, yearMessage = message) => z.iso.date(messag
 /** A UUID, converted to lower case as in the database. */
 export const id = z.uuid('This id is not valid.').toLowerCase()
 
+/** The headers of a call that answers a repeated request with the same key like the first one. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must be 1 to 200 visible characters.')
+    .optional(),
+})
+
 /** The path parameters of a call about one row; `serve` answers a malformed id with 404. */
 export const idParams = z.object({ id })
 

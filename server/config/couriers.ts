@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allOrNone } from './all-or-none.ts'
 import { ConfigurationError } from './configuration-error.ts'
-import { isLoopbackUrl } from './loopback.ts'
+import { providerUrl } from './provider-url.ts'
 
 const shiprocketUrl = 'https://apiv2.shiprocket.in/v1/external'
 
@@ -12,12 +12,7 @@ export const courierVariables = {
   // "Max 36 characters" (https://apidocs.shiprocket.in, "Add a New Pickup Location").
   SHIPROCKET_PICKUP_LOCATION: z.string().trim().max(36, 'must have at most 36 characters').optional(),
   SHIPROCKET_WEBHOOK_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  // Requests contain the password, so every address except a loopback one must use TLS.
-  SHIPROCKET_URL: z
-    .url(`must be an address such as ${shiprocketUrl}`)
-    .refine((url) => /^https:/.test(url) || (/^http:/.test(url) && isLoopbackUrl(url)), 'must begin with https://')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  SHIPROCKET_URL: providerUrl(shiprocketUrl),
 }
 
 type CourierEnvironment = { [Name in keyof typeof courierVariables]?: string | undefined } & {

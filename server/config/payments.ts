@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { allOrNone } from './all-or-none.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { isLoopbackHost, isLoopbackUrl } from './loopback.ts'
+import { providerUrl } from './provider-url.ts'
 
 const phonePeProduction = {
   pgUrl: 'https://api.phonepe.com/apis/pg',
   oauthUrl: 'https://api.phonepe.com/apis/identity-manager',
 }
 
-/** Requests contain credentials, so every address except a loopback one must use TLS. */
-const providerUrl = z
-  .url('must be an address such as https://api.phonepe.com/apis/pg')
-  .refine((url) => /^https:/.test(url) || (/^http:/.test(url) && isLoopbackUrl(url)), 'must begin with https://')
-  .transform((url) => url.replace(/\/+$/, ''))
-  .optional()
+const phonePeUrl = providerUrl(phonePeProduction.pgUrl)
 
 /** The variables of the payment provider. */
 export const paymentVariables = {
@@ -23,8 +19,8 @@ export const paymentVariables = {
     .string()
     .regex(/^[A-Za-z0-9._-]{1,20}$/, 'must be the version of the client id, such as 1')
     .optional(),
-  PHONEPE_PG_URL: providerUrl,
-  PHONEPE_OAUTH_URL: providerUrl,
+  PHONEPE_PG_URL: phonePeUrl,
+  PHONEPE_OAUTH_URL: phonePeUrl,
   PHONEPE_WEBHOOK_USERNAME: z.string().optional(),
   PHONEPE_WEBHOOK_PASSWORD: z.string().optional(),
 }

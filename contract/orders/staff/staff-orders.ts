@@ -6,7 +6,7 @@ import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
 import { formatWholeRupees } from '../../money.ts'
 import { offerLevels } from '../../pricing/applied-discount.ts'
-import { id, indianMobile, money, optionalText, personName, requiredText } from '../../schemas.ts'
+import { id, idempotencyHeaders, indianMobile, money, optionalText, personName, requiredText } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 
 /** A customer as the search of a new order shows them. */
@@ -140,12 +140,7 @@ export const staffOrders = {
     path: '/staff-orders',
     access: 'admin',
     summary: 'Places an order for a customer. A repeated call with the same Idempotency-Key gets the first order.',
-    headers: z.object({
-      'idempotency-key': z
-        .string()
-        .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must be 1 to 200 visible characters.')
-        .optional(),
-    }),
+    headers: idempotencyHeaders,
     body: z
       .object({
         customerId: id,
