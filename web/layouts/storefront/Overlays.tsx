@@ -4,7 +4,7 @@ import { cartDrawer, cartDrawerIsOpen } from '#web/cart/cart-drawer.ts'
 import { authModal, authRequest } from '#web/identity/sign-in/auth-modal.ts'
 import { askVisitorsToLogIn } from '#web/identity/user-menu/account-link-clicks.ts'
 import { checkout, checkoutIsOpen, hasStoredCheckout } from '#web/orders/checkout/checkout.ts'
-import { confirmationState, orderConfirmation } from '#web/orders/checkout/order-confirmation.ts'
+import { confirmationModal, confirmationState } from '#web/orders/checkout/confirmation-modal.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { SessionStart } from '../SessionStart.tsx'
@@ -17,7 +17,7 @@ const loadConfirmation = () =>
 
 /** Called if the confirmation cannot be loaded: without a notice the customer might place the order again. */
 function notifyOrderPlaced() {
-  orderConfirmation.close()
+  confirmationModal.close()
   toast.info('Your order was placed.', { text: 'You find it in your order history.' })
 }
 

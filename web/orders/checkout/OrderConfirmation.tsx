@@ -29,7 +29,7 @@ import {
 } from '../order-labels.ts'
 import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
 import { forgetRedirectedOrder } from './checkout-storage.ts'
-import { confirmationState, orderConfirmation } from './order-confirmation.ts'
+import { confirmationModal, confirmationState } from './confirmation-modal.ts'
 
 const MakeAccount = lazyComponent(() => import('#web/identity/guests/MakeAccount.tsx').then((file) => file.MakeAccount))
 
@@ -59,7 +59,7 @@ export function OrderConfirmation() {
   return (
     <Modal
       open={content !== null}
-      onClose={orderConfirmation.close}
+      onClose={confirmationModal.close}
       title={title}
       text={text}
       footer={<ConfirmationActions order={order} />}
@@ -67,7 +67,7 @@ export function OrderConfirmation() {
       {order && <ConfirmationDetails order={order} />}
       {user?.isGuest && (
         <Suspense>
-          <MakeAccount className="mt-6" onLeave={orderConfirmation.close} />
+          <MakeAccount className="mt-6" onLeave={confirmationModal.close} />
         </Suspense>
       )}
     </Modal>
@@ -78,13 +78,13 @@ function ConfirmationActions({ order }: { order: Order | null }) {
   const canBePaid = order !== null && orderCan.bePaid(order)
   return (
     <ButtonRow>
-      <OrderHistoryLink variant="secondary" onClick={orderConfirmation.close} />
-      <Button variant={canBePaid ? 'secondary' : 'primary'} onClick={orderConfirmation.close}>
+      <OrderHistoryLink variant="secondary" onClick={confirmationModal.close} />
+      <Button variant={canBePaid ? 'secondary' : 'primary'} onClick={confirmationModal.close}>
         Continue Shopping
       </Button>
-      {canBePaid && <CompletePayment order={order} onChanged={orderConfirmation.close} />}
+      {canBePaid && <CompletePayment order={order} onChanged={confirmationModal.close} />}
       {order !== null && orderCan.bePaidOnline(order) && (
-        <PayOnline order={order} onChanged={orderConfirmation.close} />
+        <PayOnline order={order} onChanged={confirmationModal.close} />
       )}
     </ButtonRow>
   )

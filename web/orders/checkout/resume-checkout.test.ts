@@ -42,7 +42,7 @@ async function openPage(checkout: object) {
   session.start()
   const { resumeCheckout } = await import('./resume-checkout.ts')
   await resumeCheckout()
-  const { confirmationState } = await import('./order-confirmation.ts')
+  const { confirmationState } = await import('./confirmation-modal.ts')
   return { session, shown: confirmationState.get()?.order?.id, isStored: stored.has(checkoutStorageKey) }
 }
 

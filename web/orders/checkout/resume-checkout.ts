@@ -6,8 +6,8 @@ import { session } from '#web/identity/session.ts'
 import type { Order } from '../order.ts'
 import { checkout } from './checkout.ts'
 import { forgetRedirectedOrder, readCheckout, type StoredCheckout, saveCheckout } from './checkout-storage.ts'
+import { confirmationModal } from './confirmation-modal.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import { orderConfirmation } from './order-confirmation.ts'
 
 type PendingPlacement = NonNullable<StoredCheckout['pendingPlacement']>
 type RedirectedOrder = NonNullable<StoredCheckout['redirectedOrder']>
@@ -21,7 +21,7 @@ export async function resumeCheckout(): Promise<void> {
     (redirectedOrder && (await findRedirectedOrder(redirectedOrder)))
   if (order) {
     void cartStore.refetch()
-    return orderConfirmation.open(order)
+    return confirmationModal.open(order)
   }
   if (!isOpen) return
   if (wasReloaded()) checkout.open()

@@ -7,8 +7,8 @@ import { forgetGuestCart } from '#web/cart/storage/guest-cart.ts'
 import type { Order, PlaceOrderBody } from '../order.ts'
 import { checkout } from './checkout.ts'
 import { saveCheckout } from './checkout-storage.ts'
+import { confirmationModal } from './confirmation-modal.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import { orderConfirmation } from './order-confirmation.ts'
 import { describePlacementFailure, type PlacementFailure } from './placement-failure.ts'
 import { placementResult } from './placement-result.ts'
 
@@ -78,7 +78,7 @@ function handlePlaced(
   void cartStore.refetch()
   if (result.kind === 'missing') return { step: 'missing', failure: null }
   checkout.close()
-  orderConfirmation.open(result.order)
+  confirmationModal.open(result.order)
   return initialState
 }
 
@@ -91,7 +91,7 @@ function useBfcacheRestore(isRedirecting: boolean, resetState: () => void) {
       resetState()
       checkout.close()
       void cartStore.refetch()
-      if (redirectedOrder) orderConfirmation.open(redirectedOrder)
+      if (redirectedOrder) confirmationModal.open(redirectedOrder)
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)

@@ -12,7 +12,7 @@ import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { orderConfirmation } from '../checkout/order-confirmation.ts'
+import { confirmationModal } from '../checkout/confirmation-modal.ts'
 import { type PaymentState, paymentStateOf } from './payment-state.ts'
 import { type PaymentStatusResponse, usePaymentResult } from './use-payment-result.ts'
 
@@ -89,7 +89,7 @@ function useOpenConfirmation(response: PaymentStatusResponse | undefined) {
   const confirmationKey = response ? confirmationKeyOf(response) : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `confirmationKey` changes with the order
   useEffect(() => {
-    if (confirmationKey) orderConfirmation.open(response?.order ?? null)
+    if (confirmationKey) confirmationModal.open(response?.order ?? null)
   }, [confirmationKey])
 }
 
