@@ -60,7 +60,7 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
         samples.push(taken)
         console.log(JSON.stringify(minuteRow(taken)))
         if (taken.errors > 0)
-          for (const { kind, status, count, example } of traffic.tally.errors.values())
+          for (const { kind, status, count, example } of traffic.counters.errors.values())
             console.log(`  ${kind}: ${status}, ${count} times: ${example}`)
       }
     } finally {
@@ -68,11 +68,14 @@ export function measureSteady(report: Report, store: BenchServer, { minutes, rat
       client.close()
       inspector.close()
     }
-    const { tally } = traffic
-    report.add(`Mixed traffic, ${rate} requests a second at random times`, summaryRows(samples, tally, traffic.files()))
+    const { counters } = traffic
+    report.add(
+      `Mixed traffic, ${rate} requests a second at random times`,
+      summaryRows(samples, counters, traffic.files()),
+    )
     report.addPlot('Latency, memory, processor time and size of the database over the minutes', drawRun(samples))
     report.add('Minutes', overTimeRows(samples))
-    report.add('Requests by kind', kindRows(samples, tally))
-    if (tally.errors.size > 0) report.add('Errors', [...tally.errors.values()])
+    report.add('Requests by kind', kindRows(samples, counters))
+    if (counters.errors.size > 0) report.add('Errors', [...counters.errors.values()])
   })
 }

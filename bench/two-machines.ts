@@ -144,7 +144,7 @@ async function measureKill(
   for (const { name, url } of groups) checks.push(await checkCarts(name, url, traffic.records.carts.all()))
   checks.push(await measureJobs(client), await checkOrders(client, snapshot, traffic.records))
   checks.push(await checkConsistency(db, snapshot))
-  const { totals, errors } = traffic.tally
+  const { totals, errors } = traffic.counters
   const requests = [...totals.values()].reduce((sum, count) => sum + count, 0)
   const result = `${requests} sent, ${balancer.brokenConnections()} connections broke; ${traffic.files()} files imported`
   const problems = [...errors.values()].map(

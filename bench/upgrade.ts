@@ -103,7 +103,7 @@ async function startSampledTraffic(connectionString: string) {
   return {
     samples,
     seconds,
-    errors: () => [...traffic.tally.errors.values()],
+    errors: () => [...traffic.counters.errors.values()],
     async during<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
       phase = name
       const started = performance.now()

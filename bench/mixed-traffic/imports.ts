@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { nextClientHeaders } from '../client-addresses.ts'
-import type { TrafficTally } from './traffic-tally.ts'
+import type { TrafficCounters } from './traffic-counters.ts'
 
 const productsPerFile = 300
 const pollInterval = 1000
@@ -23,7 +23,7 @@ type ProductImport = { id: string; state: string; counts: { errors: number }; me
 
 /** Imports a file in intervals until `stop`, through the calls of the import page. Each call is counted. */
 export function startImports(
-  { url, tally, intervalMs }: { url: () => string; tally: TrafficTally; intervalMs: number },
+  { url, counters, intervalMs }: { url: () => string; counters: TrafficCounters; intervalMs: number },
   nextAdmin: () => string,
 ) {
   const ending = new AbortController()
@@ -48,7 +48,7 @@ export function startImports(
       return delay(retryMs).then(() => send(method, path))
     })
     const text = await response.text()
-    tally.add('back office: import', performance.now() - started, true)
+    counters.add('back office: import', performance.now() - started, true)
     if (!response.ok) throw new ImportFailed(response.status, text)
     return (JSON.parse(text) as { productImport: ProductImport }).productImport
   }
@@ -81,7 +81,7 @@ export function startImports(
     // A database that an earlier run has left has the products of its last file.
     for (let round = Math.floor(Date.now() / 1000); !ending.signal.aborted; round++) {
       await importFile(round).catch((error: unknown) =>
-        tally.addError('back office: import', error instanceof ImportFailed ? error.status : 0, String(error)),
+        counters.addError('back office: import', error instanceof ImportFailed ? error.status : 0, String(error)),
       )
       await delay(intervalMs, undefined, { signal: ending.signal }).catch(() => {})
     }

@@ -3,10 +3,10 @@ import { findPostmaster, postgresTime } from '../order-cost.ts'
 import type { BenchServer } from '../server-process.ts'
 import type { MixedTraffic } from './mixed-traffic.ts'
 import type { CollectedMemory, inspectProcess, LoopDelay } from './process-inspector.ts'
-import type { MinuteTally } from './traffic-tally.ts'
+import type { MinuteCounts } from './traffic-counters.ts'
 
 /** A minute of a run. Processor times are percent of one core; the memory is measured after a full collection, in megabytes. */
-export type MinuteSample = MinuteTally & {
+export type MinuteSample = MinuteCounts & {
   minute: number
   seconds: number
   processorTime: { store: number; postgres: number; generator: number }
@@ -61,7 +61,7 @@ export async function createSampler(
       postgres: percentOf('postgres'),
       generator: percentOf('generator'),
     }
-    const tallied = traffic.tally.takeMinute()
+    const counted = traffic.counters.takeMinute()
     const waiting = traffic.waiting()
     const reads = await readCacheReads(store)
     const hits = reads.hits - lastReads.hits
@@ -76,7 +76,7 @@ export async function createSampler(
     last = now
     const database = { connections: rows[0]!.connections, megabytes: Number(rows[0]!.megabytes) }
     return {
-      ...tallied,
+      ...counted,
       minute,
       seconds: elapsed / 1000,
       processorTime,

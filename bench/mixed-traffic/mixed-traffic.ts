@@ -2,8 +2,8 @@ import { createEditedProducts } from './back-office-kinds.ts'
 import { startImports } from './imports.ts'
 import { startTraffic, type TrafficOptions } from './open-loop.ts'
 import { createRandom, pick } from './random.ts'
+import { createTrafficCounters } from './traffic-counters.ts'
 import { createTrafficMix } from './traffic-mix.ts'
-import { createTrafficTally } from './traffic-tally.ts'
 import { createTrafficTargets } from './traffic-targets.ts'
 
 const shopperCount = 2000
@@ -36,15 +36,15 @@ export async function startMixedTraffic({
   const edited = await createEditedProducts(url(), targets.admins[0]!, form)
   const products = [...edited.map(({ id }) => id), ...targets.products]
   const { kinds, records } = createTrafficMix(random, { ...targets, products }, edited, shoppingFactor)
-  const tally = createTrafficTally()
-  const traffic = startTraffic({ kinds, random, tally, ...options })
+  const counters = createTrafficCounters()
+  const traffic = startTraffic({ kinds, random, counters, ...options })
   const nextAdmin = () => pick(random, targets.admins)
-  const imports = startImports({ url, tally, intervalMs: importInterval }, nextAdmin)
+  const imports = startImports({ url, counters, intervalMs: importInterval }, nextAdmin)
   return {
     targets,
     edited,
     records,
-    tally,
+    counters,
     waiting: traffic.waiting,
     pauseFor: traffic.pauseFor,
     files: imports.files,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TrafficRequest, TrafficResponse } from './http-client.ts'
 import { pick } from './random.ts'
+import type { TrafficCounters } from './traffic-counters.ts'
 import type { TrafficKind } from './traffic-kind.ts'
-import type { TrafficTally } from './traffic-tally.ts'
 
 /** The results of a request: its response, or the error of the connection. `repeats` counts the repetitions after broken connections. */
 export type SendResult = { response: TrafficResponse | null; error?: Error; repeats: number }
@@ -15,7 +15,7 @@ export type TrafficOptions = {
   /** Milliseconds in which the rate rises from 0, while the caches are empty. */
   rampMs?: number
   send: (request: TrafficRequest) => Promise<SendResult>
-  tally: TrafficTally
+  counters: TrafficCounters
   /** Whether latencies are counted; always by default. Errors always are. */
   isMeasuring?: () => boolean
 }
@@ -37,7 +37,7 @@ export function startTraffic({
   rate,
   rampMs = 0,
   send,
-  tally,
+  counters,
   isMeasuring = () => true,
 }: TrafficOptions) {
   const choices = byShare(kinds)
@@ -56,10 +56,10 @@ export function startTraffic({
     const { onResponse, ...request } = planned
     const { response, error, repeats } = await send(request)
     const isExpected = response !== null && response.status >= 200 && response.status < 300
-    tally.add(kind.name, performance.now() - dueTime, isMeasuring())
+    counters.add(kind.name, performance.now() - dueTime, isMeasuring())
     onResponse?.(isExpected ? response : null)
     if (isExpected || (repeats > 0 && response && alreadyDone.has(response.status))) return
-    tally.addError(kind.name, response?.status ?? 0, response?.text ?? String(error))
+    counters.addError(kind.name, response?.status ?? 0, response?.text ?? String(error))
   }
 
   async function sendUntilOver(): Promise<void> {

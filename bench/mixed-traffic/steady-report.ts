@@ -1,7 +1,7 @@
 import { drawLinePlot } from '../line-plot.ts'
 import { percentile } from '../load-generator.ts'
 import type { MinuteSample } from './minute-samples.ts'
-import type { TrafficTally } from './traffic-tally.ts'
+import type { TrafficCounters } from './traffic-counters.ts'
 
 /** The goals of a steady run: growth of the memory and drift of p99 in percent, and the number of errors. */
 const goals = { memoryGrowth: 5, errors: 0 }
@@ -35,7 +35,7 @@ const percent = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(1)} 
 const yesOrNo = (isMet: boolean) => (isMet ? 'yes' : 'no')
 
 /** The results of a run against its goals. */
-export function summaryRows(samples: readonly MinuteSample[], { errors, totals }: TrafficTally, files: number) {
+export function summaryRows(samples: readonly MinuteSample[], { errors, totals }: TrafficCounters, files: number) {
   const requests = samples.reduce((sum, { all }) => sum + all.requests, 0)
   const allRequests = [...totals.values()].reduce((sum, count) => sum + count, 0)
   const errorCount = [...errors.values()].reduce((sum, { count }) => sum + count, 0)
@@ -79,7 +79,7 @@ export function summaryRows(samples: readonly MinuteSample[], { errors, totals }
 }
 
 /** Each kind of request: the number, and the medians of the minutes' p50 and p99 in the first and the last quarter. */
-export function kindRows(samples: readonly MinuteSample[], { totals, errors }: TrafficTally) {
+export function kindRows(samples: readonly MinuteSample[], { totals, errors }: TrafficCounters) {
   const valuesOf = (part: readonly MinuteSample[], kind: string, name: 'p50' | 'p99') =>
     median(part.flatMap(({ byKind }) => byKind.get(kind)?.[name] ?? [])).toFixed(1)
   const [first, last] = [firstPart(samples, 4), lastPart(samples, 4)]

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test as plainTest } from 'vitest'
 import { uncachedSessions } from '#server/identity/sessions/session-cache.ts'
 import { createApi } from '#tests/support/api.ts'
-import { patientLimits } from '#tests/support/processes/patient-limits.ts'
+import { longWaitLimits } from '#tests/support/processes/long-wait-limits.ts'
 import { test } from '#tests/support/test-context.ts'
 import { connect } from './connect.ts'
 import { isDatabaseUnavailable } from './connection-errors.ts'
@@ -50,8 +50,8 @@ test('a request that gets no connection in time gets 503', async ({ context }) =
 test('requests beyond the limit of the connection queue get 503 at once', async ({ context }) => {
   const db = connect({ connectionString: context.databaseUrl, max: 1, connectTimeout: 15_000 })
   onTestFinished(() => db.destroy())
-  const unlimited = { ...patientLimits.queues.browsing, concurrent: 1000, concurrentWhileBusy: 1000 }
-  const overloadLimits = { ...patientLimits, queues: { ...patientLimits.queues, browsing: unlimited } }
+  const unlimited = { ...longWaitLimits.queues.browsing, concurrent: 1000, concurrentWhileBusy: 1000 }
+  const overloadLimits = { ...longWaitLimits, queues: { ...longWaitLimits.queues, browsing: unlimited } }
   const { app } = await createApi({ ...context, db, sessions: uncachedSessions(db) }, { overloadLimits })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const connectionInUse = db.connection().execute(() => released)

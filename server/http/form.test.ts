@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
-import { patientLimits } from '#tests/support/processes/patient-limits.ts'
+import { longWaitLimits } from '#tests/support/processes/long-wait-limits.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
 const eventually = { timeout: 15_000, interval: 20 }
@@ -22,7 +22,7 @@ const createPicture = () =>
 
 /** Sends forms of an administrator to a process in which all forms may have 1 MB of memory; `open` sends one in parts. */
 async function listen(context: TestContext) {
-  const { app } = await createApi(context, { overloadLimits: { ...patientLimits, maxUploadBytes: 1_000_000 } })
+  const { app } = await createApi(context, { overloadLimits: { ...longWaitLimits, maxUploadBytes: 1_000_000 } })
   onTestFinished(() => app.close())
   const authorization = `Bearer ${await issueToken(context, await createAdmin(context))}`
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/company-details/logo`

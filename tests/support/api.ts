@@ -3,7 +3,7 @@ import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { createLogger } from '#server/http/logger.ts'
-import { patientLimits } from './processes/patient-limits.ts'
+import { longWaitLimits } from './processes/long-wait-limits.ts'
 import { test as contextTest } from './test-context.ts'
 
 type ApiInput = {
@@ -49,7 +49,7 @@ export async function createApi(
     metricsToken,
     logStream,
     rateCounter,
-    overloadLimits = patientLimits,
+    overloadLimits = longWaitLimits,
   }: ApiOptions = {},
 ): Promise<TestApi> {
   const config = { ...settings, rateLimit, trustProxy, corsOrigins, metricsToken }

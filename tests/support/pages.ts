@@ -4,7 +4,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { AppError, type AppErrorKind } from '#server/errors.ts'
 import { defaultLegalPages } from '#server/legal-pages/default-legal-pages.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
-import { patientLimits } from './processes/patient-limits.ts'
+import { longWaitLimits } from './processes/long-wait-limits.ts'
 import { test as contextTest, type TestContext } from './test-context.ts'
 
 type RenderedPage = {
@@ -63,7 +63,7 @@ function createPages(app: FastifyInstance, calls: ReadonlyMap<string, (input: ob
 /** `test` with the fixture `pages`: the served pages of a store with company details and both legal pages, without products. */
 export const test = contextTest
   .extend('servedApp', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
-    const app = await buildApp(openedContext.context, settings, { overloadLimits: patientLimits })
+    const app = await buildApp(openedContext.context, settings, { overloadLimits: longWaitLimits })
     onCleanup(() => app.close())
     return { app, calls: new Map(app.publicCalls) }
   })

@@ -8,7 +8,7 @@ import { type CachedResponse, recompress } from '#server/http/response-cache/cac
 import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
 import { subscribeCaches } from '#server/http/response-cache/subscribe-caches.ts'
 import { createProduct } from './factories.ts'
-import { patientLimits } from './processes/patient-limits.ts'
+import { longWaitLimits } from './processes/long-wait-limits.ts'
 import type { TestContext } from './test-context.ts'
 
 const settings = {
@@ -32,7 +32,7 @@ export async function createUncachedApp(
   const app = await buildApp(
     context,
     { ...settings, rateLimit, corsOrigins: [], trustProxy: false },
-    { overloadLimits: patientLimits },
+    { overloadLimits: longWaitLimits },
   )
   onTestFinished(() => app.close())
   return app
@@ -52,7 +52,7 @@ export async function createCachedApp(
   const app = await buildApp(
     { ...context, responseCache, lookupCache },
     { ...settings, rateLimit, corsOrigins, trustProxy },
-    { rateCounter, overloadLimits: patientLimits },
+    { rateCounter, overloadLimits: longWaitLimits },
   )
   onTestFinished(async () => {
     await app.close()

@@ -1,5 +1,5 @@
 import { type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
-import { productSorts } from '#web/catalogue/lists/product-sorts.ts'
+import { isSortOffered, productSorts } from '#web/catalogue/lists/product-sorts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { type FilteredPage, searchPage } from './filters/criteria.ts'
@@ -26,10 +26,9 @@ type Props = {
 
 /** The sort order of the results, a field of the filter form outside of its element. */
 export function SearchSorting({ sort, hasCountries, hasRatings, page = searchPage }: Props) {
-  const offered = searchSorts.filter((name) => {
-    if (name === 'relevance') return !page.categoryId
-    return name === sort || (name === 'country' ? hasCountries : name !== 'rating' || hasRatings)
-  })
+  const offered = searchSorts.filter((name) =>
+    name === 'relevance' ? !page.categoryId : isSortOffered(name, sort, { hasCountries, hasRatings }),
+  )
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Select

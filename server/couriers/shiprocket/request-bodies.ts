@@ -4,7 +4,7 @@ import { truncate } from '#contract/text/truncate.ts'
 import type { BookingItem, BookingParams, Contact, ParcelSize, PickupParams } from '../provider.ts'
 
 /** Rupees, as the API takes them. */
-export const toRupees = (paise: number): number => paise / 100
+export const rupeesNumber = (paise: number): number => paise / 100
 
 /** Kilograms and centimetres, as the API takes them. */
 export const sizeFields = ({ weightGrams, lengthCm, breadthCm, heightCm }: ParcelSize) => ({
@@ -26,7 +26,7 @@ function orderItems(items: readonly BookingItem[]) {
   return items.map(({ name, sku, quantity, price, hsn }, index) => {
     const code = sku && !used.has(sku) ? sku : `${sku || 'ITEM'}-${index + 1}`
     used.add(code)
-    return { name, sku: code, units: quantity, selling_price: toRupees(price), ...(hsn && { hsn }) }
+    return { name, sku: code, units: quantity, selling_price: rupeesNumber(price), ...(hsn && { hsn }) }
   })
 }
 
@@ -52,7 +52,7 @@ export function orderBody(booking: BookingParams, pickupName: string) {
     shipping_is_billing: true,
     order_items: orderItems(booking.items),
     payment_method: cashAmount > 0 ? 'COD' : 'Prepaid',
-    sub_total: toRupees(cashAmount > 0 ? cashAmount : value),
+    sub_total: rupeesNumber(cashAmount > 0 ? cashAmount : value),
     ...sizeFields(booking),
   }
 }
@@ -88,7 +88,7 @@ export function returnBody(booking: PickupParams, to: Contact) {
     shipping_isd_code: '91',
     order_items: orderItems(booking.items),
     payment_method: 'PREPAID',
-    sub_total: toRupees(value),
+    sub_total: rupeesNumber(value),
     ...sizeFields(booking),
   }
 }

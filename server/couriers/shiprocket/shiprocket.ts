@@ -12,7 +12,7 @@ import { createShiprocketClient, type ShiprocketSettings } from './client.ts'
 import { bodyOf, failure } from './failures.ts'
 import { canceledOrder, createOrderCalls, type Order } from './orders.ts'
 import { createPickupAddressCache } from './pickup-address.ts'
-import { sizeFields, toRupees } from './request-bodies.ts'
+import { rupeesNumber, sizeFields } from './request-bodies.ts'
 import {
   AssignedAwb,
   Label,
@@ -113,7 +113,7 @@ export function createShiprocket({ pickupLocation, ...settings }: Settings): Cou
       if ('kind' in to) return to
       const route = { pickup_postcode: pickupPinCode, delivery_postcode: to.pinCode }
       // "declared_value field is required in case you use this parameter"; it is a whole number.
-      const declared = String(Math.max(1, Math.round(toRupees(value))))
+      const declared = String(Math.max(1, Math.round(rupeesNumber(value))))
       return findRates({ ...route, is_return: '1', declared_value: declared }, size, 0)
     },
 

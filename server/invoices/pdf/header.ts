@@ -1,7 +1,7 @@
 import { invoiceKindLabels } from '#contract/orders/invoice-kinds.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Invoice } from '../invoice.ts'
-import { formatAddress, formatDay, invoiceTitle, stateLabel } from './labels.ts'
+import { formatAddress, formatDocumentDay, invoiceTitle, stateLabel } from './labels.ts'
 import { drawLogo } from './logo.ts'
 import { drawRule, type PdfPage } from './page.ts'
 import { muted } from './typesetter.ts'
@@ -46,10 +46,10 @@ function drawTitle({ typesetter }: PdfPage, invoice: Invoice, box: Box): number 
       { face: 'strong', size: 7, color: muted, align: 'right' },
     ) + 8
   y = typesetter.drawText(number, { ...box, y }, { face: 'strong', size: 11, align: 'right' })
-  y = typesetter.drawText(`Date: ${formatDay(issuedOn)}`, { ...box, y }, right)
+  y = typesetter.drawText(`Date: ${formatDocumentDay(issuedOn)}`, { ...box, y }, right)
   if (!corrects) return y
   const against = `Against ${invoiceKindLabels[corrects.kind].toLowerCase()} ${corrects.number}`
-  return typesetter.drawText(`${against}\nof ${formatDay(corrects.issuedOn)}`, { ...box, y: y + 4 }, right)
+  return typesetter.drawText(`${against}\nof ${formatDocumentDay(corrects.issuedOn)}`, { ...box, y: y + 4 }, right)
 }
 
 function drawParties(page: PdfPage, invoice: Invoice): void {
@@ -59,7 +59,7 @@ function drawParties(page: PdfPage, invoice: Invoice): void {
   const place = formatAddress(delivery, placeOfSupply)
   const facts = [
     `Order: ${toShortId(order)}`,
-    `Placed on: ${formatDay(order.placedOn)}`,
+    `Placed on: ${formatDocumentDay(order.placedOn)}`,
     `Place of supply: ${stateLabel(placeOfSupply)}`,
     ...(seller.gstin ? ['Tax payable on reverse charge: No'] : []),
   ]

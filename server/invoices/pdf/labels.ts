@@ -7,7 +7,7 @@ import type { Invoice, InvoiceAddress, TaxState } from '../invoice.ts'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** A day as Indian documents write it: '2026-11-21' is '21 Nov 2026'. */
-export function formatDay(day: string): string {
+export function formatDocumentDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }

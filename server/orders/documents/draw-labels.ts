@@ -3,7 +3,7 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { LabelSize } from '#contract/orders/order-documents.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
-import { formatDay } from '#server/invoices/pdf/labels.ts'
+import { formatDocumentDay } from '#server/invoices/pdf/labels.ts'
 import type { PdfPage } from '#server/invoices/pdf/page.ts'
 import { createTypesetter, lineHeight, type TextStyle, type Typesetter } from '#server/invoices/pdf/typesetter.ts'
 import { drawBarcode, encodeCode128 } from './barcode.ts'
@@ -142,7 +142,7 @@ function drawFacts(label: Label, { order, number, packedOn, pieces, weightGrams,
   const facts = [
     // Without a tracking number the barcode has the number of the order.
     { name: 'Order', value: trackingNumber && order, share: 0.22 },
-    { name: 'Date', value: formatDay(dayInIndia(packedOn)), share: 0.27 },
+    { name: 'Date', value: formatDocumentDay(dayInIndia(packedOn)), share: 0.27 },
     { name: 'Contents', value: formatPieces(pieces), share: 0.21 },
     { name: 'Weight', value: weightGrams && formatKilograms(weightGrams), share: 0.17 },
     { name: 'Parcel', value: number && String(number), share: 0.13 },

@@ -1,7 +1,7 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
-import { formatAmount, formatDay } from '#server/invoices/pdf/labels.ts'
+import { formatAmount, formatDocumentDay } from '#server/invoices/pdf/labels.ts'
 import { createPdfPage, drawPageFooters, drawRule, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
@@ -23,7 +23,7 @@ export function drawManifest(
   { now, notes = [], compress = true }: Options,
 ): Promise<Buffer> {
   const couriers = [...Map.groupBy(parcels, ({ courierName }) => courierName)]
-  const title = `Manifest ${formatDay(dayInIndia(now))}`
+  const title = `Manifest ${formatDocumentDay(dayInIndia(now))}`
   const subject = couriers.map(([name]) => name ?? noCourier).join(', ')
   return renderPdf({ title, author: sender.companyName, subject, drawnOn: now, compress }, (doc) => {
     for (const [index, [courierName, handedOver]] of couriers.entries()) {

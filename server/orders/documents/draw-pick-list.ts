@@ -1,6 +1,6 @@
 import { dayInIndia } from '#contract/india-time.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
-import { formatDay } from '#server/invoices/pdf/labels.ts'
+import { formatDocumentDay } from '#server/invoices/pdf/labels.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { drawListHeader, drawNotes } from './draw-list-header.ts'
@@ -24,7 +24,7 @@ export function drawPickList(
   sender: Sender,
   { now, orderCount, notes = [], compress = true }: Options,
 ): Promise<Buffer> {
-  const title = `Pick list ${formatDay(dayInIndia(now))}`
+  const title = `Pick list ${formatDocumentDay(dayInIndia(now))}`
   const name = orderCount === 1 ? '1 order' : `${orderCount} orders`
   return renderPdf({ title, author: sender.companyName, subject: name, drawnOn: now, compress }, (doc) => {
     const page = createPdfPage(doc, `Pick list · ${sender.companyName}`)

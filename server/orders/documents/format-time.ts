@@ -1,5 +1,6 @@
 import { dayInIndia, minuteInIndia } from '#contract/india-time.ts'
-import { formatDay } from '#server/invoices/pdf/labels.ts'
+import { formatDocumentDay } from '#server/invoices/pdf/labels.ts'
 
 /** A time as documents write it, such as "21 Nov 2026, 12:00 IST". */
-export const formatTime = (time: Date): string => `${formatDay(dayInIndia(time))}, ${minuteInIndia(time).slice(11)} IST`
+export const formatTime = (time: Date): string =>
+  `${formatDocumentDay(dayInIndia(time))}, ${minuteInIndia(time).slice(11)} IST`

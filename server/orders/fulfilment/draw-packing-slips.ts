@@ -5,7 +5,7 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
-import { formatDay } from '#server/invoices/pdf/labels.ts'
+import { formatDocumentDay } from '#server/invoices/pdf/labels.ts'
 import { drawLogo } from '#server/invoices/pdf/logo.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
@@ -71,7 +71,7 @@ function drawHeader(
     { ...rightAligned, face: 'strong', size: 13 },
   )
   titleBottom = typesetter.drawText(
-    `Placed on ${formatDay(dayInIndia(order.orderDate))}`,
+    `Placed on ${formatDocumentDay(dayInIndia(order.orderDate))}`,
     { ...rightColumn, y: titleBottom },
     rightAligned,
   )

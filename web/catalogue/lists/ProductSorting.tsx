@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
-import { type ProductSort, productSorts } from './product-sorts.ts'
+import { isSortOffered, type ProductSort, productSorts } from './product-sorts.ts'
 
 type Props = {
   sort: ProductSort
@@ -21,7 +21,7 @@ export function ProductSorting({ sort, hasCountries, hasRatings }: Props) {
       <Select ref={select} name="sort" aria-label="Sort by" defaultValue={sort} className="w-52">
         {Object.entries(productSorts).map(
           ([name, { label }]) =>
-            (name === sort || (name === 'country' ? hasCountries : name !== 'rating' || hasRatings)) && (
+            isSortOffered(name, sort, { hasCountries, hasRatings }) && (
               <option key={name} value={name}>
                 {label}
               </option>

@@ -12,6 +12,13 @@ export const productSorts = {
 
 export type ProductSort = keyof typeof productSorts
 
+/** Whether a list offers a sort order: the chosen one always, and those by a country of origin or by reviews where products have them. */
+export const isSortOffered = (
+  name: string,
+  sort: string,
+  { hasCountries, hasRatings }: { hasCountries: boolean; hasRatings: boolean },
+): boolean => name === sort || (name === 'country' ? hasCountries : name !== 'rating' || hasRatings)
+
 /** The sort order of a URL; newest first if it is missing or unknown. */
 export function parseProductSort(search: URLSearchParams): ProductSort {
   const sortParam = search.get('sort') ?? ''
