@@ -27,6 +27,8 @@ export const DashboardSummary = z.object({
   toConfirm: z.int().optional(),
   /** Orders of which pieces have not left the store; missing for 0. */
   partlyShipped: z.int().optional(),
+  /** Orders with a parcel on its way that needs the owner; missing for 0. */
+  deliveryProblems: z.int().optional(),
   comingBack: z.int().optional(),
   reattempts: z.int().optional(),
   /** Shipments whose cash the courier has not paid, and their sum, of at most 1,001 shipments; missing for 0. */

@@ -23,6 +23,7 @@ export const orderGroups = [
   'sales',
   'toShip',
   'partlyShipped',
+  'deliveryProblems',
   'comingBack',
   'reattempts',
   'toConfirm',

@@ -4,6 +4,7 @@ export const notificationKinds = [
   'returnRequest',
   'refundNeeded',
   'soldOut',
+  'deliveryProblem',
   'reattempt',
   'packedPaidOnline',
   'grievance',

@@ -8,7 +8,13 @@ import { createApi } from '#tests/support/api.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createCustomer, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
-import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
+import {
+  createCodOrder,
+  createDeliveredCodOrder,
+  createFailedShipment,
+  createOnlineOrder,
+  createPackedShipment,
+} from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showDashboardSummary } from './dashboard-summary.ts'
@@ -111,6 +117,17 @@ test('unconfirmed orders are counted apart from those to ship', async ({ context
   await createUnconfirmedOrder(context, customer, { of: kurta })
   await createCodOrder(context, customer, { of: kurta })
   expect(await showDashboardSummary(context)).toMatchObject({ toConfirm: 1, toShip: 1 })
+})
+
+test('orders with delivery problems are counted as they are listed', async ({ context }) => {
+  const customer = await createCustomer(context)
+  expect(await showDashboardSummary(context)).not.toHaveProperty('deliveryProblems')
+  await createFailedShipment(context, customer)
+  const { id } = await createPackedShipment(context, customer)
+  await context.db.updateTable('shipments').set({ courierProblem: 'Lost' }).where('orderId', '=', id).execute()
+  await createPackedShipment(context, customer)
+  expect(await showDashboardSummary(context)).toMatchObject({ deliveryProblems: 2 })
+  expect((await listAllOrders(context, { page: 1, group: 'deliveryProblems' })).pagination.totalItems).toBe(2)
 })
 
 test('variants with low stock or none are counted, without deleted products and retired variants', async ({

@@ -1147,6 +1147,7 @@ export type Shipments = {
   reattemptDay: string | null
   reattemptNote: string | null
   reattemptRequests: Generated<number>
+  courierProblem: string | null
 }
 
 export type SimulatedCourierOrders = {

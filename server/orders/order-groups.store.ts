@@ -26,8 +26,8 @@ export const canBePaid = sql<boolean>`(orders.delivery_status = 'PENDING' and ${
 const isUnconfirmed = sql`(orders.payment_method = 'COD' and orders.confirmation_status = 'REQUESTED')`
 
 /**
- * The conditions of the order groups, for the dashboard's counts and the lists. `sales`, `toShip`, `partlyShipped`, `comingBack`, `reattempts`, `toConfirm`, `unpaid` and
- * `returnsToReceive` each use a partial index (0013-orders.sql, 0047-cod-confirmation.sql, 0049-shipments.sql, 0058-undelivered-shipments.sql, 0059-reattempts.sql, 0060-order-returns.sql): the query must contain the condition of the index in the same form.
+ * The conditions of the order groups, for the dashboard's counts and the lists. `sales`, `toShip`, `partlyShipped`, `deliveryProblems`, `comingBack`, `reattempts`, `toConfirm`, `unpaid` and
+ * `returnsToReceive` each use a partial index (0013-orders.sql, 0047-cod-confirmation.sql, 0049-shipments.sql, 0058-undelivered-shipments.sql, 0059-reattempts.sql, 0060-order-returns.sql, 0120-delivery-problems.sql): the query must contain the condition of the index in the same form.
  *
  * A sale is an order that is paid online or placed for cash, and neither canceled, returned nor refunded. It counts on the day
  * it was placed, with its shipping fee. Orders paid in test mode are no sales; demonstration orders count while they exist.
@@ -38,6 +38,8 @@ export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
     and not ${isPaidInTestMode})`,
   toShip: sql`(orders.delivery_status = 'PENDING' and ${isSold} and not ${isUnconfirmed})`,
   partlyShipped: sql`(orders.is_partly_shipped)`,
+  deliveryProblems: sql`(orders.id in (select order_id from shipments
+    where status in ('READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY') and (failed_attempts > 0 or courier_problem is not null)))`,
   comingBack: sql`(orders.is_returning)`,
   reattempts: sql`(orders.id in (select order_id from shipments where reattempt_day is not null))`,
   toConfirm: sql`(orders.delivery_status = 'PENDING' and ${isUnconfirmed})`,

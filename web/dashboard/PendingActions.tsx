@@ -14,6 +14,7 @@ type DashboardResponse = CallResponse<'GET /dashboard'>
 const firstActions = [
   { group: 'toConfirm', label: 'Orders to be confirmed', tone: 'warning' },
   { group: 'partlyShipped', label: 'Orders shipped in part', tone: 'info' },
+  { group: 'deliveryProblems', label: 'Delivery problems', tone: 'danger' },
   { group: 'comingBack', label: 'Orders coming back', tone: 'warning' },
   { group: 'reattempts', label: 'Delivery attempts asked for', tone: 'warning' },
 ] as const

@@ -3,7 +3,7 @@ import { type TestCourier, test } from '#tests/support/couriers/courier-simulato
 import type { BookingParams, PickupParams } from '../provider.ts'
 import { parseTime, toScans, WebhookBody } from './response-schemas.ts'
 import { createShiprocket } from './shiprocket.ts'
-import { meaningOf, pickupMeaningOf } from './statuses.ts'
+import { codesAboutProblems, meaningOf, pickupMeaningOf, problemOf } from './statuses.ts'
 
 const size = { weightGrams: 750, lengthCm: 20, breadthCm: 15, heightCm: 10 }
 const cashRates = { ...size, deliveryPinCode: '560034', cashAmount: 49_900 }
@@ -334,6 +334,23 @@ test('the sample webhook of the documentation is read', () => {
     expect.objectContaining({ code: '42', label: 'PICKED UP', raw: { status: 'X-PPOM' } }),
     expect.objectContaining({ code: null, label: null, happenedAt: new Date('2023-05-19T11:49:14Z') }),
   ])
+})
+
+test('a status code names a problem of a parcel, or none', () => {
+  expect(['12', '24', '25', '44', '76', '8', '13', '20', '45'].map(problemOf)).toEqual([
+    'Lost',
+    'Destroyed',
+    'Damaged',
+    'Disposed of',
+    'Untraceable',
+    'Canceled',
+    'Pickup error',
+    'Pickup exception',
+    'Canceled before dispatch',
+  ])
+  for (const code of ['21', '17', '4711', '__proto__', null]) expect(problemOf(code)).toBeNull()
+  expect(codesAboutProblems).toEqual(expect.arrayContaining(['12', '21', '15', '18', '7']))
+  for (const code of ['11', '22', '77', '4711']) expect(codesAboutProblems).not.toContain(code)
 })
 
 test('a status code has one meaning for a shipment, or none', () => {

@@ -14,8 +14,8 @@ const status = (label: string, meaning: ScanMeaning | null = null, pickup: Picku
  * Source: the table "Shipment Status Codes" of the tracking calls of https://apidocs.shiprocket.in, which several public integrations repeat;
  * the samples there show 5, 6, 7, 17, 18, 19, 38 and 42. The table of orders (`current_status_id`) uses other numbers.
  *
- * 11, 23 and 26 have no meaning here: it is not documented whether the customer has the parcel. 12, 24, 25 and 44 (lost, destroyed, damaged,
- * disposed of) are for the owner to decide. A code that is not listed is stored and moves nothing.
+ * 11, 23 and 26 have no meaning here: it is not documented whether the customer has the parcel. 12, 24, 25, 44 and 76 (lost, destroyed, damaged,
+ * disposed of, untraceable) are for the owner to decide: `problemOf`. A code that is not listed is stored and moves nothing.
  */
 const shiprocketStatuses: Readonly<Record<string, Status>> = {
   1: status('AWB assigned'),
@@ -78,3 +78,21 @@ export const meaningOf = (code: string | null): ScanMeaning | null => statusOf(c
 
 /** What a scan with this code says about the pickup of a return; null for nothing, and for a code that is not known. */
 export const pickupMeaningOf = (code: string | null): PickupMeaning | null => statusOf(code)?.pickup ?? null
+
+/** The codes of reports about a parcel that the owner has to act on, besides the failed attempts (21), which the shipment counts. */
+const problemCodes = ['8', '12', '13', '20', '24', '25', '44', '45', '76']
+
+/** The codes by which the courier comes for a parcel again that it did not pick up. */
+const pickupCodes = ['3', '4', '15', '19', '27']
+
+/** The label of a report about a parcel that the owner has to act on; null for any other. */
+export const problemOf = (code: string | null): string | null =>
+  code !== null && problemCodes.includes(code) ? labelOf(code) : null
+
+/** The name of a status code; null for one that is not known. */
+export const labelOf = (code: string | null): string | null => statusOf(code)?.label ?? null
+
+/** The codes of reports that name a problem of a parcel, or end one, because the parcel moves on. Others, such as "Delayed", leave it. */
+export const codesAboutProblems: readonly string[] = Object.keys(shiprocketStatuses).filter(
+  (code) => problemCodes.includes(code) || pickupCodes.includes(code) || meaningOf(code) !== null,
+)

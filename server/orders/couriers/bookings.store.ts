@@ -78,7 +78,7 @@ export async function clearBookedCourier(
     const { shipmentId } = subject
     await db
       .updateTable('shipments')
-      .set(cleared)
+      .set({ ...cleared, courierProblem: null })
       .where('id', '=', shipmentId)
       .where('trackingNumber', '=', awb)
       .execute()

@@ -8,8 +8,9 @@ import { storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
 import { applyShipmentTransition } from '../shipments/move-shipment.ts'
-import type { ShipmentJson } from '../shipments/shipments.store.ts'
+import { findCourierProblem, type ShipmentJson } from '../shipments/shipments.store.ts'
 import { travelsOtherwise } from './bookings.store.ts'
+import { recordCourierProblem } from './record-courier-problem.ts'
 import { compareScans, type MeaningfulScan, type ScanStep, scanSteps } from './scan-rules.ts'
 import { findLastAppliedScan, insertScans, type ScanSource, updateScanTransition } from './scans.store.ts'
 
@@ -53,7 +54,22 @@ async function storeScans(context: AppContext, trx: Database, received: Received
   const newest = newestScans(received.scans)
   if (newest.length === 0 || (await isAnonymized(trx, orderId))) return
   const inserted = await insertScans(trx, { shipmentId, receivedAt: now, source }, newest)
-  if (received.isOnlyStored || (await travelsOtherwise(trx, bookingId))) return
+  if (received.isOnlyStored || inserted.length === 0 || (await travelsOtherwise(trx, bookingId))) return
+  const problemBefore = await findCourierProblem(trx, shipmentId)
+  await applyScans(context, trx, received, newest, inserted)
+  const ids = inserted.map(({ id }) => id)
+  await recordCourierProblem(trx, { orderId, shipmentId, ids, problemBefore, now })
+}
+
+/** Moves a shipment by its new scans, in the order of their times. */
+async function applyScans(
+  context: AppContext,
+  trx: Database,
+  received: ReceivedScans,
+  newest: readonly ProviderScan[],
+  inserted: readonly { id: number; index: number }[],
+): Promise<void> {
+  const { orderId, shipmentId } = received
   const scans = inserted.flatMap(({ id, index }) => {
     const scan = newest[index]
     return scan?.meaning ? [{ ...scan, id, meaning: scan.meaning }] : []
@@ -61,7 +77,7 @@ async function storeScans(context: AppContext, trx: Database, received: Received
   if (scans.length === 0) return
   const { status } = await findShipment(trx, orderId, shipmentId)
   const last = await findLastAppliedScan(trx, shipmentId)
-  for (const step of scanSteps({ status, last }, scans.toSorted(compareScans), now))
+  for (const step of scanSteps({ status, last }, scans.toSorted(compareScans), context.clock()))
     await applyStep(context, trx, received, step)
 }
 

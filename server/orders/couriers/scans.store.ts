@@ -64,6 +64,19 @@ export async function findLastAppliedScan(db: Database, shipmentId: string): Pro
   return scan ? { meaning: scan.transition as ScanMeaning, happenedAt: scan.happenedAt } : null
 }
 
+/** The newest report about a shipment with one of these codes, up to a time; undefined for none. */
+export const findNewestScan = (db: Database, shipmentId: string, codes: readonly string[], until: Date) =>
+  db
+    .selectFrom('courierScans')
+    .select([sql<number>`id::int`.as('id'), 'code', 'activity', 'transition'])
+    .where('shipmentId', '=', shipmentId)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .where('happenedAt', '<=', until)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('courierScans.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 const orderOfBooking = sql<string>`coalesce(shipments.order_id, item_return.order_id)`.as('orderId')
 
 /**

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/company/owner-notifications.ts'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees } from '#contract/money.ts'
 import { awaitsConfirmation, type TransitionName } from '#contract/order-states.ts'
+import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { truncate } from '#contract/text/truncate.ts'
 import { findNotificationRecipients } from '#server/company/notification-recipients.ts'
@@ -22,7 +23,8 @@ type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
 
 /**
  * The job's payload; `variantIds` are the variants that an order sold out, `amount` is that of the refund that needs the owner, in paise (missing
- * in jobs of the version before), and `reason` says why, unless it failed or has to be paid by hand.
+ * in jobs of the version before), and `reason` says why, unless it failed or has to be paid by hand. Of a delivery problem, `reason` is what the
+ * courier reported about the shipment with the number.
  */
 export type OwnerNotification = {
   kind: OrderNotificationKind
@@ -30,6 +32,7 @@ export type OwnerNotification = {
   variantIds?: string[]
   amount?: number
   reason?: string
+  shipmentNumber?: number
 }
 
 /** Job that sends mails to the owner about an event of an order; it reads the recipients itself. */
@@ -119,6 +122,18 @@ const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
       { label: 'Customer', value: customerName(order) },
       ...(amount === undefined ? [] : [{ label: 'Amount', value: formatRupees(amount), strong: true }]),
       ...(reason ? [{ label: 'Reason', value: reason }] : []),
+    ],
+  }),
+  deliveryProblem: (order, _soldOut, { shipmentNumber, reason }) => ({
+    subject: `Delivery problem with order ${toShortId(order)}`,
+    heading: 'A parcel needs you',
+    rows: [
+      { label: 'Order', value: toShortId(order) },
+      { label: 'Customer', value: customerName(order) },
+      ...(order.shipments ?? [])
+        .filter(({ number }) => number === shipmentNumber)
+        .map((shipment) => ({ label: 'Parcel', value: shipmentText(shipment) })),
+      ...(reason ? [{ label: 'Report of the courier', value: reason, strong: true }] : []),
     ],
   }),
   reattempt: (order) => ({

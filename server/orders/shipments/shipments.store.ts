@@ -89,17 +89,45 @@ export async function insertShipment(
     .execute()
 }
 
-/** Writes how a shipment travels; throws a conflict where another shipment of the courier has its number. */
+/**
+ * Writes how a shipment travels; what its courier reported is no problem of another number. Throws a conflict where another shipment of the
+ * courier has its number.
+ */
 export const updateShipmentColumns = (db: Database, id: string, columns: ShipmentColumns) =>
-  db.updateTable('shipments').set(columns).where('id', '=', id).execute().catch(conflictIfNumberTaken)
+  db
+    .updateTable('shipments')
+    .set({
+      ...columns,
+      courierProblem: sql<
+        string | null
+      >`case when tracking_number is not distinct from ${columns.trackingNumber} then courier_problem end`,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(conflictIfNumberTaken)
+
+/** What the courier of a shipment reported and the owner has to solve; null for nothing. */
+export async function findCourierProblem(db: Database, id: string): Promise<string | null> {
+  const shipment = await db.selectFrom('shipments').select('courierProblem').where('id', '=', id).executeTakeFirst()
+  return shipment?.courierProblem ?? null
+}
+
+/** Writes what the courier of a shipment reported and the owner has to solve; null for nothing. */
+export const updateCourierProblem = (db: Database, id: string, courierProblem: string | null) =>
+  db
+    .updateTable('shipments')
+    .set({ courierProblem })
+    .where('id', '=', id)
+    .where(sql<boolean>`courier_problem is distinct from ${courierProblem}`)
+    .execute()
 
 type StatusColumns = { status: ShipmentStatus; shippedAt?: Date; deliveredAt?: Date; failedAttempts?: number }
 
-/** Writes the status of shipments; a request for another attempt ends with it. */
+/** Writes the status of shipments; a request for another attempt and a problem that the courier reported end with it. */
 export const updateShipmentStatus = (db: Database, ids: readonly string[], columns: StatusColumns) =>
   db
     .updateTable('shipments')
-    .set({ ...columns, reattemptDay: null, reattemptNote: null })
+    .set({ ...columns, reattemptDay: null, reattemptNote: null, courierProblem: null })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 

@@ -26,6 +26,7 @@ const labels: Record<NotificationKind, string> = {
   returnRequest: 'Return requested',
   refundNeeded: 'Refund to pay by hand, or failed',
   soldOut: 'Colour sold out',
+  deliveryProblem: 'Delivery problem',
   reattempt: 'Another delivery attempt asked for',
   packedPaidOnline: 'Packed cash order paid online',
   grievance: 'Complaint of a customer',

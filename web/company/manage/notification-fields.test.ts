@@ -6,6 +6,7 @@ const saved = {
   returnRequest: { enabled: true, addresses: [] },
   refundNeeded: { enabled: true, addresses: ['owner@example.com'] },
   soldOut: { enabled: false, addresses: ['stock@example.com'] },
+  deliveryProblem: { enabled: true, addresses: [] },
   reattempt: { enabled: true, addresses: [] },
   packedPaidOnline: { enabled: true, addresses: [] },
   grievance: { enabled: true, addresses: [] },

@@ -15,6 +15,7 @@ const groupLabels: Record<OrderGroup, string> = {
   sales: 'Sales',
   toShip: 'To be shipped',
   partlyShipped: partlyShippedLabel,
+  deliveryProblems: 'Delivery problems',
   comingBack: comingBackLabel,
   reattempts: 'Another attempt asked for',
   toConfirm: 'To be confirmed',
