@@ -63,7 +63,7 @@ test('a stock that differs from the exported one changes the present stock by th
   await sell(context, variant, 1)
   const { id, messages, products } = await checkImport(context, file)
   expect(messages).toEqual([
-    'warning 2 stock: The stock was 3 at the export and is 2 now: the change from 3 to 5 makes it 4.',
+    'warning 2 stock: The stock was 3 at the export and is 2 now: the change from 3 to 5 makes it 4. If 5 was counted now, empty “exported stock” to set it to 5.',
   ])
   expect(products[0]!.changes).toEqual(['stock of Red: 2 → 4'])
   await sell(context, variant, 1)
@@ -77,7 +77,7 @@ test('a difference that more was sold than is left for is an error of its line',
   await sell(context, variant, 2)
   const { messages } = await checkImport(context, `${header}\n${variant.productId},red,1,3,0\n`)
   expect(messages).toEqual([
-    'error 2 stock: The stock was 3 at the export and is 1 now: the change from 3 to 1 would make it negative.',
+    'error 2 stock: The stock was 3 at the export and is 1 now: the change from 3 to 1 would make it negative. To keep it, leave 3 in the cell; or empty “exported stock” to set it to 1.',
   ])
 })
 

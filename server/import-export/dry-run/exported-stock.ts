@@ -38,14 +38,18 @@ function addDifference(
   const present = existing.stock
   const error = (message: string) => ({ stock: present, problem: errorAt(variant.line, nativeLabels.stock, message) })
   if (stock === exported) return { stock: present }
+  const toSet = `empty “${nativeLabels.exportedStock}” to set it to ${stock}`
   if (!hasSameVersion(variant, existing, exported)) {
     if (stock === present) return { stock }
-    const advice = `Enter ${present} to keep it, or empty “${nativeLabels.exportedStock}” to set it to ${stock}.`
-    return error(`The stock was changed since the export: it is ${present} now. ${advice}`)
+    return error(
+      `The stock was changed since the export: it is ${present} now. Enter ${present} to keep it, or ${toSet}.`,
+    )
   }
   if (present === exported) return { stock }
   const after = present + stock - exported
   const change = `The stock was ${exported} at the export and is ${present} now: the change from ${exported} to ${stock}`
-  if (after < 0) return error(`${change} would make it negative.`)
-  return { stock: after, problem: warningAt(variant.line, nativeLabels.stock, `${change} makes it ${after}.`) }
+  if (after < 0)
+    return error(`${change} would make it negative. To keep it, leave ${exported} in the cell; or ${toSet}.`)
+  const message = `${change} makes it ${after}. If ${stock} was counted now, ${toSet}.`
+  return { stock: after, problem: warningAt(variant.line, nativeLabels.stock, message) }
 }

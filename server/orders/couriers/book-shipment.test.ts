@@ -380,7 +380,7 @@ test('the booking of a parcel that was marked as sent before its pickup is cance
   expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }, { canceled: true }])
 })
 
-test('the booking of a parcel that the courier has is not canceled, and one whose pickup failed is', async ({
+test('the booking of a parcel that the courier has is not canceled, its number can be corrected, and one whose pickup failed is canceled', async ({
   context,
   courier,
 }) => {
@@ -409,6 +409,12 @@ test('the booking of a parcel that the courier has is not canceled, and one whos
   await expect(pickedUp.cancel()).rejects.toMatchObject({
     message: expect.stringContaining('with the courier already'),
   })
+  // Couriers are reassigned, and parcels labelled again: then the number is corrected by hand.
+  const { order } = await updateShipment(context, pickedUp.admin, pickedUp.params, {
+    ...delhivery,
+    trackingNumber: '111222',
+  })
+  expect(order.shipments).toMatchObject([{ trackingNumber: '111222' }])
   await setDeliveryStatus(context, pickedUp.admin, pickedUp.params.id, { deliveryStatus: 'CANCELED' })
   await pollScans(context)
   expect((await listBookings(context, pickedUp.params.id)).bookings).toMatchObject([{ state: 'BOOKED' }])

@@ -109,12 +109,16 @@ const emailAfterShipmentTransition: {
 }
 
 /** Throws a conflict for an order that was canceled while its shipments were on their way: what was paid for them is refunded. */
-function assertNotCanceled({ deliveryStatus }: LockedOrder): void {
-  if (deliveryStatus === 'CANCELED')
-    throw new AppError(
-      'conflict',
-      'This order was canceled, and what was paid is refunded. If the customer has the goods, record that they were lost.',
-    )
+function assertNotCanceled({ deliveryStatus, paymentMethod }: LockedOrder): void {
+  if (deliveryStatus !== 'CANCELED') return
+  const money =
+    paymentMethod === 'COD'
+      ? 'What the courier collected is listed under courier cash as not delivered.'
+      : 'What was paid is refunded.'
+  throw new AppError(
+    'conflict',
+    `This order was canceled. ${money} If the customer has the goods, record that they were lost.`,
+  )
 }
 
 /** The error of a transition that the status of a shipment does not allow. */

@@ -5,7 +5,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, changedMeanwhile } from '#server/errors.ts'
-import { findLastBooking } from '../couriers/bookings.store.ts'
+import { findLastBooking, findParcel } from '../couriers/bookings.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
@@ -18,7 +18,8 @@ type UpdateShipmentInput = Input<typeof shipments.updateShipment>
 
 /**
  * Changes the courier, number, link or weight of a shipment for an administrator; the history names a new courier or number. Of what
- * equals `seen` the stored value stays. Throws a conflict for another courier or number of a parcel that is booked with the courier service.
+ * equals `seen` the stored value stays. Throws a conflict for another courier or number of a parcel that is booked with the courier service and was
+ * not picked up.
  */
 export function updateShipment(
   context: AppContext,
@@ -34,7 +35,7 @@ export function updateShipment(
     if (before.status === 'CANCELED') throw new AppError('conflict', 'This shipment was canceled.')
     const given = await toShipmentColumns(trx, details, shipmentId)
     const columns = seen ? mergeChanges(before, seen, given) : given
-    if (hasOtherCourier(before, columns)) await assertNotBooked(context, trx, before)
+    if (hasOtherCourier(before, columns)) await assertNotBooked(context, trx, id, before)
     await updateShipmentColumns(trx, shipmentId, columns)
     const after = { ...before, ...columns }
     if (shipmentText(after) !== shipmentText(before)) {
@@ -54,16 +55,18 @@ const hasOtherCourier = (before: ShipmentColumns, after: ShipmentColumns): boole
   before.trackingNumber !== after.trackingNumber
 
 /**
- * Throws a conflict for a parcel that travels with the courier of its booking: that one would still come for it. A booking with a former courier
- * service cannot be canceled by the store, so its parcel can get another courier.
+ * Throws a conflict for a parcel that waits for the courier of its booking: that one would still come for it. A booking with a former courier
+ * service, or of a parcel that was picked up, cannot be canceled by the store, so its parcel can get another courier or number.
  */
 async function assertNotBooked(
   { couriers }: AppContext,
   trx: Database,
+  orderId: string,
   { id: shipmentId, trackingNumber }: ShipmentJson,
 ): Promise<void> {
   const booking = await findLastBooking(trx, { shipmentId })
   if (booking?.state !== 'BOOKED' || booking.provider !== couriers.kind || booking.awb !== trackingNumber) return
+  if ((await findParcel(trx, orderId, shipmentId))?.wasPickedUp) return
   throw new AppError('conflict', `This parcel is booked with ${booking.courierName}. Cancel the booking first.`)
 }
 
