@@ -39,7 +39,8 @@ export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   toShip: sql`(orders.delivery_status = 'PENDING' and ${isSold} and not ${isUnconfirmed})`,
   partlyShipped: sql`(orders.is_partly_shipped)`,
   deliveryProblems: sql`(orders.id in (select order_id from shipments
-    where status in ('READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY') and (failed_attempts > 0 or courier_problem is not null)))`,
+    where status in ('READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'RETURNING')
+      and (courier_problem is not null or (failed_attempts > 0 and status <> 'RETURNING'))))`,
   comingBack: sql`(orders.is_returning)`,
   reattempts: sql`(orders.id in (select order_id from shipments where reattempt_day is not null))`,
   toConfirm: sql`(orders.delivery_status = 'PENDING' and ${isUnconfirmed})`,

@@ -3,7 +3,15 @@ import { type TestCourier, test } from '#tests/support/couriers/courier-simulato
 import type { BookingParams, PickupParams } from '../provider.ts'
 import { parseTime, toScans, WebhookBody } from './response-schemas.ts'
 import { createShiprocket } from './shiprocket.ts'
-import { codesAboutProblems, meaningOf, pickupMeaningOf, problemOf } from './statuses.ts'
+import {
+  codesAboutProblems,
+  codesAboutWayBack,
+  codesNearStore,
+  meaningOf,
+  pickupMeaningOf,
+  problemOf,
+  problemOnWayBackOf,
+} from './statuses.ts'
 
 const size = { weightGrams: 750, lengthCm: 20, breadthCm: 15, heightCm: 10 }
 const cashRates = { ...size, deliveryPinCode: '560034', cashAmount: 49_900 }
@@ -351,6 +359,21 @@ test('a status code names a problem of a parcel, or none', () => {
   for (const code of ['21', '17', '4711', '__proto__', null]) expect(problemOf(code)).toBeNull()
   expect(codesAboutProblems).toEqual(expect.arrayContaining(['12', '21', '15', '18', '7']))
   for (const code of ['11', '22', '77', '4711']) expect(codesAboutProblems).not.toContain(code)
+})
+
+test('a status code names a problem of a parcel on its way back, or none', () => {
+  expect(['12', '24', '25', '44', '76', '7'].map(problemOnWayBackOf)).toEqual([
+    'Lost',
+    'Destroyed',
+    'Damaged',
+    'Disposed of',
+    'Untraceable',
+    'Reported as delivered',
+  ])
+  for (const code of ['8', '13', '20', '45', '21', '9', '10', '17', null]) expect(problemOnWayBackOf(code)).toBeNull()
+  expect(codesAboutWayBack).toEqual(expect.arrayContaining(['12', '7', '9', '10', '17', '46']))
+  for (const code of ['8', '13', '15', '20', '22', '45']) expect(codesAboutWayBack).not.toContain(code)
+  for (const code of codesNearStore) expect(meaningOf(code)).toBe('sendBack')
 })
 
 test('a status code has one meaning for a shipment, or none', () => {

@@ -79,8 +79,11 @@ export const meaningOf = (code: string | null): ScanMeaning | null => statusOf(c
 /** What a scan with this code says about the pickup of a return; null for nothing, and for a code that is not known. */
 export const pickupMeaningOf = (code: string | null): PickupMeaning | null => statusOf(code)?.pickup ?? null
 
+/** The codes of reports that a parcel will not arrive, or not whole. */
+const lossCodes = ['12', '24', '25', '44', '76']
+
 /** The codes of reports about a parcel that the owner has to act on, besides the failed attempts (21), which the shipment counts. */
-const problemCodes = ['8', '12', '13', '20', '24', '25', '44', '45', '76']
+const problemCodes = [...lossCodes, '8', '13', '20', '45']
 
 /** The codes by which the courier comes for a parcel again that it did not pick up. */
 const pickupCodes = ['3', '4', '15', '19', '27']
@@ -89,10 +92,30 @@ const pickupCodes = ['3', '4', '15', '19', '27']
 export const problemOf = (code: string | null): string | null =>
   code !== null && problemCodes.includes(code) ? labelOf(code) : null
 
+/** The label of a report that the owner has to act on about a parcel that is on its way back to the store; null for any other. */
+export const problemOnWayBackOf = (code: string | null): string | null => {
+  if (isDeliveryReport(code)) return 'Reported as delivered'
+  return code !== null && lossCodes.includes(code) ? labelOf(code) : null
+}
+
+/** Whether a report says that a parcel was delivered: to its customer, or, of one on its way back, to the store. */
+export const isDeliveryReport = (code: string | null): boolean => meaningOf(code) === 'deliver'
+
+/**
+ * The codes of reports that a parcel on its way back is in the seller's city, is brought to the store, or is there: a delivery that is reported
+ * after one of these is that to the store.
+ */
+export const codesNearStore = ['10', '14', '40', '41', '78'] as const
+
 /** The name of a status code; null for one that is not known. */
 export const labelOf = (code: string | null): string | null => statusOf(code)?.label ?? null
 
 /** The codes of reports that name a problem of a parcel, or end one, because the parcel moves on. Others, such as "Delayed", leave it. */
 export const codesAboutProblems: readonly string[] = Object.keys(shiprocketStatuses).filter(
   (code) => problemCodes.includes(code) || pickupCodes.includes(code) || meaningOf(code) !== null,
+)
+
+/** As `codesAboutProblems`, for a parcel that is on its way back: its pickup is over. */
+export const codesAboutWayBack: readonly string[] = Object.keys(shiprocketStatuses).filter(
+  (code) => lossCodes.includes(code) || meaningOf(code) !== null,
 )

@@ -7,6 +7,9 @@ import { test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createFailedShipment, createPackedShipment } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { loseGoods } from '../cancellations/outstanding-goods.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
 import { listAllOrders } from '../listing/list-orders.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
@@ -152,6 +155,102 @@ test('a failed attempt that an administrator records is listed, and not mailed',
   expect([await listProblems(context), await mails()]).toEqual([[params.id], []])
   await moveShipment(context, admin, params, { transition: 'sendBack', reason: 'Refused.' })
   expect(await listProblems(context)).toEqual([])
+})
+
+/** A parcel that could not be delivered and is on its way back, as its courier reported in the morning; without the mails of that. */
+async function createReturningParcel(context: TestContext) {
+  const parcel = await createBookedParcel(context)
+  await parcel.receive(report('42', '08:00'), report('21', '09:00'), report('9', '10:00'))
+  await parcel.mails()
+  const { id, shipmentId } = parcel.params
+  const status = async () => {
+    const { order } = await showOrder(context, parcel.admin, id)
+    return order.shipments?.find((shipment) => shipment.id === shipmentId)?.status
+  }
+  return { ...parcel, status }
+}
+
+test('a parcel on its way back that is reported as delivered is listed and mailed once, until the owner delivers it', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params, receive, isListed, mails, status } = await createReturningParcel(context)
+  expect(await isListed()).toBe(false)
+  await receive(report('17', '11:00'), report('7', '12:00', 'Left with the neighbour'))
+  expect([await isListed(), await status()]).toEqual([true, 'RETURNING'])
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toContain('Reported as delivered: Left with the neighbour')
+
+  await receive(report('7', '12:30'), report('22', '13:00'))
+  expect([await isListed(), await mails()]).toEqual([true, []])
+  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  expect([await isListed(), await status()]).toEqual([false, 'DELIVERED'])
+})
+
+test.for([
+  ['12', 'Lost'],
+  ['24', 'Destroyed'],
+  ['25', 'Damaged'],
+  ['44', 'Disposed of'],
+  ['76', 'Untraceable'],
+] as const)(
+  'a parcel on its way back with report %s is listed and mailed until it moves on',
+  async ([code, label], { context, courier: _ }) => {
+    const { receive, isListed, mails, status } = await createReturningParcel(context)
+    await receive(report(code, '11:00', 'In the hub'))
+    expect([await isListed(), await status()]).toEqual([true, 'RETURNING'])
+    expect((await mails()).join()).toContain(`${label}: In the hub`)
+    // A pickup is over: a report of one neither names a problem nor ends one.
+    await receive(report('13', '11:30'), report('19', '11:45'))
+    expect([await isListed(), await mails()]).toEqual([true, []])
+    await receive(report('46', '12:00'))
+    expect([await isListed(), await mails()]).toEqual([false, []])
+  },
+)
+
+test.for(['10', '14', '40', '41', '78'])(
+  'a delivery that is reported after report %s is that to the store, and no problem',
+  async (code, { context, courier: _ }) => {
+    const { receive, isListed, mails, status } = await createReturningParcel(context)
+    await receive(report(code, '11:00'))
+    await receive(report('7', '12:00'))
+    expect([await isListed(), await mails(), await status()]).toEqual([false, [], 'RETURNING'])
+    await receive(report('12', '13:00'))
+    expect([await isListed(), (await mails()).length]).toEqual([true, 1])
+  },
+)
+
+test('a delivery that turns out to be that to the store is no problem any more', async ({ context, courier: _ }) => {
+  const { receive, isListed, mails } = await createReturningParcel(context)
+  await receive(report('7', '11:00'))
+  expect([await isListed(), (await mails()).length]).toEqual([true, 1])
+  await receive(report('10', '11:00'))
+  expect([await isListed(), await mails()]).toEqual([false, []])
+})
+
+test('a parcel of a canceled order that is lost on its way back is listed until its goods are recorded as lost', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params, receive, isListed, mails } = await createBookedParcel(context)
+  await receive(report('42', '08:00'))
+  await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'CANCELED', goodsBack: false })
+  await receive(report('12', '11:00'))
+  expect([await isListed(), (await mails()).length]).toEqual([true, 1])
+  await loseGoods(context, admin, params.id)
+  expect(await isListed()).toBe(false)
+})
+
+test('a failed attempt of the time at which the parcel is sent back is neither listed nor mailed', async ({
+  context,
+  courier: _,
+}) => {
+  const { receive, isListed, mails } = await createBookedParcel(context)
+  await receive(report('42', '08:00'), report('9', '10:00'), report('21', '10:00'))
+  expect([await isListed(), await mails()]).toEqual([false, []])
+  await receive(report('21', '11:00'))
+  expect([await isListed(), await mails()]).toEqual([false, []])
 })
 
 test('the owner can switch off the mails about delivery problems', async ({ context, courier: _ }) => {
