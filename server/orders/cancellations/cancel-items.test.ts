@@ -24,6 +24,7 @@ import { recordRefund } from '../refunds/record-refund.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 import { cancelItems } from './cancel-items.ts'
 import { cancelOrder } from './cancel-order.ts'
 
@@ -96,6 +97,27 @@ test('the customer gets a mail that names the canceled items and the new total',
   expect(messages.map(({ name }) => name)).toEqual(['partCanceled', 'confirmed'])
   expect(messages[0]?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹1,500\.00\./)
 })
+
+test.for([
+  { trackingNumber: '4711', orderTotal: 100_00 },
+  { trackingNumber: null, orderTotal: 150_00 },
+])(
+  'the parcel with the fee was lost: once what waits is canceled, an order packed with the number $trackingNumber costs $orderTotal',
+  async ({ trackingNumber, orderTotal }, { context }) => {
+    await createZone(context, { rates: [{ charge: 50_00 }] })
+    const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+    const variant = await createVariant(context, { stock: 5, price: 100_00 })
+    const { id, items } = await createCodOrder(context, customer, { of: variant, quantity: 3 })
+    const one = [{ orderItemId: items[0]!.id, quantity: 1 }]
+    const sent = await createShipment(context, admin, id, { ...unnamedCourier, items: one, handOver: true })
+    const params = { id, shipmentId: sent.order.shipments![0]!.id }
+    const courier = { ...unnamedCourier, courier: 'DELHIVERY', courierName: 'Delhivery', trackingNumber } as const
+    await createShipment(context, admin, id, { ...courier, items: one, handOver: false })
+    await loseShipment(context, admin, params, { refundsAdvance: true, note: null })
+    const { order } = await cancelItems(context, customer, id, { items: one, reason: null })
+    expect(order.orderTotal).toBe(orderTotal)
+  },
+)
 
 test('canceling a whole line keeps the other lines; canceling all pieces cancels the order', async ({ context }) => {
   const { id, customer, phone, pieces, cancel } = await createOrderOfTwoItems(context)

@@ -42,6 +42,22 @@ test('the preview of a cash order is its new total, of a paid one also the refun
   expect(previewCancellation(paid, kurtas(3))).toMatchObject({ isWhole: true, refund: 1_549_00, orderTotal: 0 })
 })
 
+test('fees that the courier of a packed parcel with a number does not collect leave the order', () => {
+  /** A cash order of kurtas of 100 and a fee of 50, of which the parcel with the fee was lost; of the rest one piece is packed. */
+  const orderPackedWith = (trackingNumber: string | null) =>
+    orderWith({
+      orderTotal: '250.00',
+      shippingFee: '50.00',
+      items: [{ ...orderWith().items[0]!, quantity: 2, priceAtPurchase: '100.00' }],
+      shipments: [
+        { status: 'LOST', items: [], cashAmount: '150.00', trackingNumber: null },
+        { status: 'READY', items: kurtas(1), cashAmount: '100.00', trackingNumber },
+      ] as unknown as NonNullable<Order['shipments']>,
+    })
+  expect(previewCancellation(orderPackedWith('4711'), kurtas(1))).toMatchObject({ isWhole: false, orderTotal: 100_00 })
+  expect(previewCancellation(orderPackedWith(null), kurtas(1))).toMatchObject({ isWhole: false, orderTotal: 150_00 })
+})
+
 test('of an advance that is more than the order then costs, the rest is refunded', () => {
   const order = orderWith({ advanceAmount: '800.00', advanceStatus: 'PAID' })
   expect(previewCancellation(order, kurtas(1))).toMatchObject({ refund: 0, orderTotal: 1_049_00 })

@@ -32,8 +32,12 @@ export function previewCancellation(order: Order, pieces: readonly LinePieces[])
     amount,
     items: order.items,
     shipments: toShipments(order),
-    canPackedCollect: true,
+    canPackedCollect: hasUnbookedPacked(order),
   })
   const leaving = amount + (fees ? fees.shippingFee + fees.codFee : 0)
   return { isWhole: false, ...amountsAfterCancellation(amounts, leaving) }
 }
+
+/** Whether an order has a packed parcel whose cash can still change: the courier of one with a number is booked. */
+const hasUnbookedPacked = ({ shipments = [] }: Order): boolean =>
+  shipments.some(({ status, trackingNumber }) => status === 'READY' && !trackingNumber)
