@@ -28,10 +28,17 @@ const wrongReversals = sql`
     select from cash_remittances reversal
     where reversal.reverses_id = remittance.id and reversal.total = -remittance.total and reversal.charges = -remittance.charges)`
 
+const wrongUnassigned = sql`
+  select 'tracking number ' || lower(line.tracking_number) || ' has ' || sum(line.amount) || ' paise that count for no shipment' as wrong
+  from cash_remittance_lines line join cash_remittances remittance on remittance.id = line.remittance_id
+  where not line.is_counted and remittance.kind <> 'REVERSAL' and not remittance.is_reversed
+  group by lower(line.tracking_number) having sum(line.amount) < 0`
+
 /** Checks of the cash that couriers collect. */
 export const courierCashChecks: readonly SqlCheck[] = [
   sqlCheck('Remitted shipments exist.', missingShipments, restoreRemedy),
   sqlCheck('The cash received for a shipment is the sum of its remittance lines.', wrongReceipts, restoreRemedy),
   sqlCheck('The total of a remittance is the sum of its lines.', wrongTotals, restoreRemedy),
+  sqlCheck('No more is taken back than was paid for a tracking number.', wrongUnassigned, restoreRemedy),
   sqlCheck('A reversed remittance has a reversal.', wrongReversals, restoreRemedy),
 ]

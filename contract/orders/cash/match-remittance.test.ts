@@ -5,10 +5,12 @@ import { cashAccount } from './cash-account.ts'
 import {
   groupLines,
   isCounted,
+  type MatchedLine,
   type MatchedShipment,
   matchRemittance,
   type RemittanceLine,
 } from './match-remittance.ts'
+import type { UnassignedSum } from './unassigned-cash.ts'
 
 const shipment = (values: Partial<MatchedShipment> = {}): MatchedShipment => ({
   id: values.trackingNumber ?? 'A1',
@@ -101,6 +103,74 @@ test('lines of one file take back and pay in any order', () => {
   ])
 })
 
+/** The problems of lines, those of lines that take back more than was paid with a mark. */
+const resultsOf = (
+  lines: RemittanceLine[],
+  shipments: MatchedShipment[],
+  unassigned: UnassignedSum[] = [],
+  courier: string | null = 'Delhivery',
+) =>
+  matchRemittance(lines, shipments, courier, unassigned).map(
+    ({ problem, isUncovered }) => `${problem ?? 'OK'}${isUncovered ? ', uncovered' : ''}`,
+  )
+
+const unassigned = (amount: number, values: Partial<UnassignedSum> = {}): UnassignedSum => ({
+  trackingNumber: 'a1',
+  courierName: 'Delhivery',
+  amount,
+  ...values,
+})
+
+test('a payment made twice is taken back from what did not count, and the parcel stays paid', () => {
+  const paid = shipment({ cashReceived: 500_00 })
+  expect(resultsOf([line('A1', -500_00)], [paid], [unassigned(500_00)])).toEqual(['REPEATED'])
+  expect(resultsOf([line('A1', -500_00)], [paid], [unassigned(499_99)])).toEqual(['BELOW'])
+  expect(resultsOf([line('A1', -500_01)], [paid], [unassigned(500_00)])).toEqual(['REPEATED, uncovered'])
+  for (const file of [
+    [500_00, 500_00, -500_00],
+    [-500_00, 500_00, 500_00],
+  ]) {
+    const results = resultsOf(
+      file.map((amount) => line('A1', amount)),
+      [shipment()],
+    )
+    expect(results.toSorted()).toEqual(['OK', 'REPEATED', 'REPEATED'])
+  }
+  const short = shipment({ cashReceived: 600_00 })
+  expect(resultsOf([line('A1', 300_00), line('A1', -300_00)], [short])).toEqual(['REPEATED', 'REPEATED'])
+  const lines = [line('A1', -100_00), line('A1', -500_00)]
+  expect(resultsOf(lines, [short], [unassigned(500_00)])).toEqual(['OK', 'REPEATED'])
+})
+
+test('payments of unknown, prepaid and ambiguous parcels and of another courier are taken back', () => {
+  const shipments = [
+    shipment({ trackingNumber: 'PAID', cashAmount: 0 }),
+    shipment({ trackingNumber: 'DART', courierName: 'Blue Dart' }),
+    shipment({ id: '1', trackingNumber: 'TWO', courierName: 'DTDC' }),
+    shipment({ id: '2', trackingNumber: 'TWO', courierName: 'Ekart' }),
+  ]
+  const numbers = ['GONE', 'PAID', 'DART', 'TWO']
+  const deductions = numbers.map((number) => line(number, -500_00))
+  const expected = ['UNKNOWN', 'REPEATED', 'OTHER_COURIER', 'AMBIGUOUS']
+  const earlier = numbers.map((trackingNumber) => unassigned(500_00, { trackingNumber }))
+  expect(resultsOf(deductions, shipments, earlier)).toEqual(expected)
+  const payments = numbers.map((number) => line(number, 500_00))
+  expect(resultsOf([...deductions, ...payments], shipments).slice(0, 4)).toEqual(expected)
+  expect(resultsOf(deductions, shipments)).toEqual(expected.map((problem) => `${problem}, uncovered`))
+})
+
+test('a courier does not take back the uncounted payment of another one, but that of one that was not known', () => {
+  const take = (courierName: string | null, ...sums: UnassignedSum[]) =>
+    resultsOf([line('GONE', -500_00)], [], sums, courierName)[0]
+  const paidBy = (courierName: string | null, amount = 500_00) =>
+    unassigned(amount, { trackingNumber: 'gone', courierName })
+  expect(take('Delhivery', paidBy('DTDC'))).toBe('UNKNOWN, uncovered')
+  expect(take('Delhivery', paidBy(null))).toBe('UNKNOWN')
+  expect(take(null, paidBy('DTDC'))).toBe('UNKNOWN')
+  expect(take('Delhivery', paidBy(null), paidBy('DTDC', -500_00))).toBe('UNKNOWN, uncovered')
+  expect(take('Delhivery', paidBy('Delhivery', 200_00), paidBy(null, 300_00))).toBe('UNKNOWN')
+})
+
 test('a number that two couriers use belongs to the courier that pays, or to the order that the line names', () => {
   const orderId = '5f3c9d21-0000-4000-8000-000000000000'
   const shipments = [shipment({ id: '1' }), shipment({ id: '2', courierName: 'DTDC', orderId })]
@@ -132,6 +202,11 @@ function anyShipmentOf(trackingNumber: string) {
     .map((values) => shipment({ trackingNumber, ...values }))
 }
 
+const anyLinesOfOneParcel = fc.array(
+  fc.constantFrom(-300, -200, 200, 300).map((amount) => line('A1', amount)),
+  { maxLength: 6 },
+)
+
 const anyLinesWithDeductions = fc.array(
   fc
     .record({
@@ -141,6 +216,89 @@ const anyLinesWithDeductions = fc.array(
     .map(({ trackingNumber, amount }) => line(trackingNumber, amount * 100)),
   { maxLength: 8 },
 )
+
+/** A remittance that was saved: its lines, and the courier that was chosen for its file. */
+type Saved = { lines: MatchedLine[]; courier: string | null }
+
+/** What the remittances that were not reversed leave for no shipment, as the database sums it. */
+const sumUnassigned = (remittances: readonly Saved[]): UnassignedSum[] =>
+  remittances.flatMap(({ lines, courier }) =>
+    lines
+      .filter(({ problem }) => !isCounted(problem))
+      .map(({ trackingNumber, shipment: found, amount }) => ({
+        trackingNumber,
+        courierName: courier ?? found?.courierName ?? null,
+        amount,
+      })),
+  )
+
+/** What was received by shipment, and what is unassigned by number. */
+function balancesOf(remittances: readonly Saved[]): Map<string, number> {
+  const balances = new Map<string, number>()
+  const add = (key: string, amount: number) => balances.set(key, (balances.get(key) ?? 0) + amount)
+  for (const { trackingNumber, amount } of sumUnassigned(remittances)) add(trackingNumber, amount)
+  for (const { shipment: found, problem, amount } of remittances.flatMap(({ lines }) => lines))
+    if (isCounted(problem)) add(`received ${found!.id}`, amount)
+  return balances
+}
+
+test('whatever files and reversals arrive, neither what was received nor what is unassigned is below 0', () => {
+  const anyCourier = fc.constantFrom('Delhivery', 'DTDC', null)
+  const anyFile = fc.tuple(fc.oneof(anyLinesWithDeductions, anyLinesOfOneParcel), anyCourier)
+  const steps = fc.array(fc.oneof({ weight: 3, arbitrary: anyFile }, fc.nat(5)), { maxLength: 10 })
+  let [setOff, refused] = [0, 0]
+  fc.assert(
+    fc.property(anyShipments, steps, (shipments, all) => {
+      let saved: Saved[] = []
+      for (const step of all) {
+        if (typeof step === 'number') {
+          const rest = saved.filter((_, index) => index !== step)
+          if ([...balancesOf(rest).values()].every((amount) => amount >= 0)) saved = rest
+        } else {
+          const [lines, courier] = step
+          const before = balancesOf(saved)
+          const withReceived = shipments.map((one) => ({ ...one, cashReceived: before.get(`received ${one.id}`) ?? 0 }))
+          const matched = matchRemittance(lines, withReceived, courier, sumUnassigned(saved))
+          if (matched.some(({ isUncovered }) => isUncovered)) refused++
+          else saved = [...saved, { lines: matched, courier }]
+          setOff += matched.filter((one) => one.amount < 0 && !one.isUncovered && !isCounted(one.problem)).length
+        }
+        for (const amount of balancesOf(saved).values()) expect(amount).toBeGreaterThanOrEqual(0)
+      }
+    }),
+    { numRuns: 500 },
+  )
+  expect(setOff).toBeGreaterThan(50)
+  expect(refused).toBeGreaterThan(50)
+})
+
+test('a payment that is made again and taken back, at once or later, changes nothing', () => {
+  fc.assert(
+    fc.property(
+      anyShipments,
+      fc.nat(6),
+      fc.integer({ min: 1, max: 6 }),
+      fc.boolean(),
+      (shipments, before, paid, atOnce) => {
+        const one = { ...shipments[0]!, cashReceived: before * 100 }
+        const [payment, deduction] = [line('A1', paid * 100), line('A1', -paid * 100)]
+        const receivedBy = (matched: MatchedLine[]) =>
+          matched.reduce((sum, { problem, amount }) => sum + (isCounted(problem) ? amount : 0), 0)
+        let received = 0
+        if (atOnce) received = receivedBy(matchRemittance([deduction, payment], [one], null))
+        else {
+          const first = matchRemittance([payment], [one], null)
+          received = receivedBy(first)
+          const then = { ...one, cashReceived: one.cashReceived + received }
+          received += receivedBy(
+            matchRemittance([deduction], [then], null, sumUnassigned([{ lines: first, courier: null }])),
+          )
+        }
+        expect(received).toBe(0)
+      },
+    ),
+  )
+})
 
 test('whatever is paid and taken back, what was received for a shipment is never below 0', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { type CashShipment, cashAccount, cashRest } from './cash-account.ts'
+import { createUnassignedCash, type UnassignedSum } from './unassigned-cash.ts'
 
 /** What can be wrong with the line of a remittance, the ones that count as received for a shipment first. */
 export const cashLineProblems = [
@@ -42,20 +43,28 @@ export type MatchedShipment = CashShipment & {
 }
 
 /** A line with its shipment and what is wrong with it; without a problem exactly the expected cash is received after it. */
-export type MatchedLine = RemittanceLine & { shipment: MatchedShipment | null; problem: CashLineProblem | null }
+export type MatchedLine = RemittanceLine & {
+  shipment: MatchedShipment | null
+  problem: CashLineProblem | null
+  /** Whether the line takes back more than was paid, so that the file must not be saved. */
+  isUncovered: boolean
+}
 
 const toKey = (trackingNumber: string) => trackingNumber.toLowerCase()
 
 /**
  * Matches the lines of a remittance with shipments by tracking number, regardless of case. `courierName` is the courier that pays; null for a
  * file with shipments of several couriers. Each shipment is paid by at most one line of a file. A shipment of which something was received
- * before is paid by a line of exactly the rest; any other line of it is REPEATED. So is a line below 0 of more than was received. What a
- * line below 0 takes back was paid by an earlier file, or else by this one, wherever it stands.
+ * before is paid by a line of exactly the rest; any other line of it is REPEATED.
+ *
+ * A line below 0 takes back payments that do not count, those in `unassigned` and of this file, and does not count then. Where they are less
+ * than its amount, all of it is taken from what was received for the shipment, by an earlier file or by this one, wherever it stands.
  */
 export function matchRemittance(
   lines: readonly RemittanceLine[],
   shipments: readonly MatchedShipment[],
   courierName: string | null,
+  unassigned: readonly UnassignedSum[] = [],
 ): MatchedLine[] {
   const byNumber = new Map<string, MatchedShipment[]>()
   for (const shipment of shipments) {
@@ -65,9 +74,14 @@ export function matchRemittance(
   const matched: MatchedLine[] = lines.map((line) => {
     const candidates = byNumber.get(toKey(line.trackingNumber)) ?? []
     const shipment = chooseShipment(candidates, line, courierName)
-    return { ...line, shipment, problem: findMismatch(shipment, candidates.length, courierName) }
+    return {
+      ...line,
+      shipment,
+      problem: findMismatch(shipment, candidates.length, courierName),
+      isUncovered: isTakenBack(line),
+    }
   })
-  assignProblems(matched.filter((line): line is KnownLine => line.shipment !== null && line.problem === null))
+  assignProblems(matched, courierName, unassigned)
   return matched
 }
 
@@ -97,33 +111,55 @@ function findMismatch(
 
 type KnownLine = MatchedLine & { shipment: MatchedShipment }
 
-/** Sets what is wrong with the lines of known shipments of the courier. */
-function assignProblems(lines: readonly KnownLine[]): void {
-  const received = new Map(lines.map(({ shipment }) => [shipment.id, shipment.cashReceived]))
+/** Sets what is wrong with the lines of known shipments of the courier, and which lines below 0 are covered by payments. */
+function assignProblems(
+  lines: readonly MatchedLine[],
+  courierName: string | null,
+  unassigned: readonly UnassignedSum[],
+): void {
+  const known = lines.filter((line): line is KnownLine => line.shipment !== null && line.problem === null)
+  const received = new Map(known.map(({ shipment }) => [shipment.id, shipment.cashReceived]))
   const afterLines = ({ shipment }: KnownLine) => ({ ...shipment, cashReceived: received.get(shipment.id)! })
-  const add = ({ shipment, amount }: KnownLine) => received.set(shipment.id, received.get(shipment.id)! + amount)
-  const uncovered = new Set(lines.filter(isTakenBack))
-  const takeBack = () => {
-    for (const line of uncovered) {
-      if (afterLines(line).cashReceived + line.amount < 0) continue
-      add(line)
-      uncovered.delete(line)
-    }
-  }
-  // Before the payments: a shipment whose earlier payment is taken back can be paid again. After them: what this file pays can be taken back.
-  takeBack()
+  const receive = ({ shipment, amount }: KnownLine) => received.set(shipment.id, received.get(shipment.id)! + amount)
+  const cash = createUnassignedCash(unassigned)
+  const toSum = ({ trackingNumber, shipment, amount }: MatchedLine) => ({
+    trackingNumber,
+    courierName: courierName ?? shipment?.courierName ?? null,
+    amount: Math.abs(amount),
+  })
+
   const paid = new Set<string>()
-  for (const line of lines) {
-    if (isTakenBack(line)) continue
+  const pay = (line: KnownLine) => {
     line.problem = paid.has(line.shipment.id) ? 'REPEATED' : findPaymentProblem(afterLines(line), line.amount)
-    if (!isCounted(line.problem)) continue
-    add(line)
+    if (!isCounted(line.problem)) return cash.add(toSum(line))
+    receive(line)
     paid.add(line.shipment.id)
   }
-  takeBack()
-  for (const line of lines) {
-    if (isTakenBack(line)) line.problem = uncovered.has(line) ? 'REPEATED' : findDifference(afterLines(line))
+  const takenBack: KnownLine[] = []
+  const takeBack = () => {
+    for (const line of known) {
+      if (!line.isUncovered || afterLines(line).cashReceived + line.amount < 0) continue
+      receive(line)
+      line.isUncovered = false
+      takenBack.push(line)
+    }
   }
+
+  for (const line of lines) if (line.problem !== null && !isTakenBack(line)) cash.add(toSum(line))
+  const payments = known.filter((line) => !isTakenBack(line))
+  payments.forEach(pay)
+  // The largest first, because a small one could leave too little of a payment that the courier made twice.
+  for (const line of lines.filter(isTakenBack).sort((one, other) => one.amount - other.amount)) {
+    if (!cash.take(toSum(line))) continue
+    line.isUncovered = false
+    line.problem ??= 'REPEATED'
+  }
+  takeBack()
+  // A shipment whose earlier payment is taken back can be paid again, and what is paid then can be taken back.
+  for (const line of payments) if (line.problem === 'REPEATED' && cash.take(toSum(line))) pay(line)
+  takeBack()
+  for (const line of takenBack) line.problem = findDifference(afterLines(line))
+  for (const line of known) if (line.isUncovered) line.problem = 'REPEATED'
 }
 
 /** Whether a line takes back what was paid before. */

@@ -82,15 +82,6 @@ export async function sumCash(db: Database, { overdueBefore, receivedSince }: To
   return rows
 }
 
-/** The lines of remittances that belong to no shipment and were not reversed, and their sum in paise. */
-export async function sumUnassigned(db: Database): Promise<{ lines: number; amount: number }> {
-  const { rows } = await sql<{ lines: number; amount: number }>`
-    select count(*)::int as lines, coalesce(sum(line.amount), 0)::bigint as amount
-    from cash_remittance_lines line join cash_remittances remittance on remittance.id = line.remittance_id
-    where not line.is_counted and remittance.kind <> 'REVERSAL' and not remittance.is_reversed`.execute(db)
-  return rows[0]!
-}
-
 /** A shipment of the lists. */
 export type CashShipmentRow = {
   id: string

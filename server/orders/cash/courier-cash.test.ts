@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dayInIndia } from '#contract/india-time.ts'
 import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
+import type { AppError } from '#server/errors.ts'
 import { test } from '#tests/support/api.ts'
 import {
   createCashShipment,
@@ -275,7 +277,7 @@ test('a line below 0 is refused where as much was not received for its parcel, a
     message:
       'Line 2: The amount -₹500.01 is below 0, and the store has not received as much for a parcel with this number. ' +
       'Leave the line out, and enter the deduction as charges. ' +
-      'Line 4: The amount -₹1.00 is below 0, and the store has not received as much for a parcel with this number. ' +
+      'Line 4: The amount -₹1.00 is below 0, and no parcel has this number. ' +
       'Leave the line out, and enter the deduction as charges. Nothing was saved.',
   })
   const saving = importRemittance(context, admin, 'AWB,Amount\nD2,-5\n', { preview: 'x' })
@@ -284,6 +286,169 @@ test('a line below 0 is refused where as much was not received for its parcel, a
     'The sum of the lines is -₹0.01. Add the lines to the next file of the courier, from whose payments it keeps them back.',
   )
 })
+
+test('a courier takes back a payment that it made twice, and the parcel stays paid', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id } = await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await createCashShipment(context, { admin, trackingNumber: 'D2' })
+  const balances = async () => ({
+    outstanding: await numbersIn(context, 'OUTSTANDING'),
+    received: (await showOrderCash(context, id)).shipments[0]!.cashReceived / 100,
+    unassigned: (await showCashTotals(context)).unassigned,
+  })
+  const none = { lines: 0, amount: 0 }
+  await importRemittance(context, admin, 'AWB,Amount\nD1,500\n')
+  const second = await importRemittance(context, admin, 'AWB,Amount\nd1,500\n\n', { reference: 'UTR2' })
+  expect(await balances()).toEqual({ outstanding: ['D2'], received: 500, unassigned: { lines: 1, amount: 500_00 } })
+
+  const csv = 'AWB,Amount\nD1,-500\nD2,500\n'
+  expect((await preview(context, csv, 'Delhivery')).groups).toMatchObject([
+    { problem: null, isTakenBack: false },
+    { problem: 'REPEATED', isTakenBack: true, count: 1, total: -500_00 },
+  ])
+  const third = await importRemittance(context, admin, csv, { courier: 'Delhivery', reference: 'UTR3' })
+  expect(await balances()).toEqual({ outstanding: [], received: 500, unassigned: none })
+
+  // The repeated payment is reversed only after what took it back; the first one, which that did not touch, at any time.
+  await expect(reverseRemittance(context, admin, second, 'Wrong')).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The remittance UTR3 took back money that this one paid. Reverse that one first.',
+  })
+  await reverseRemittance(context, admin, third, 'Wrong')
+  expect(await balances()).toEqual({ outstanding: ['D2'], received: 500, unassigned: { lines: 1, amount: 500_00 } })
+  await reverseRemittance(context, admin, second, 'Wrong')
+  expect(await balances()).toEqual({ outstanding: ['D2'], received: 500, unassigned: none })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a payment made twice is taken back by the same file, and one of an unknown number by a later one', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,500\nD1,500\nD1,-500\nGONE,80\nGONE2,20\n')
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual([])
+  expect((await showCashTotals(context)).unassigned).toEqual({ lines: 2, amount: 100_00 })
+  const csv = 'AWB,Amount\ngone,-80\nGONE3,100\n'
+  await importRemittance(context, admin, csv, { reference: 'UTR2' })
+  expect((await showCashTotals(context)).unassigned).toEqual({ lines: 2, amount: 120_00 })
+  await expect(preview(context, 'AWB,Amount\nGONE,-80\nGONE3,100\n')).rejects.toThrow('no parcel has this number')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a payment that was unknown until its parcel had the number is taken back without making the parcel outstanding', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  await importRemittance(context, admin, 'AWB,Amount\nD1,500\n')
+  await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,500\n\n', { courier: 'Delhivery' })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,-500\nGONE,500\n', { courier: 'Delhivery' })
+  expect(await numbersIn(context, 'OUTSTANDING')).toEqual([])
+  expect((await showCashTotals(context)).unassigned).toEqual({ lines: 1, amount: 500_00 })
+})
+
+test('a line below 0 that takes back no payment says why', async ({ context }) => {
+  const admin = await createAdmin(context)
+  for (const courier of ['DELHIVERY', 'BLUE_DART'] as const)
+    await createCashShipment(context, { admin, trackingNumber: 'TWO', courier })
+  await createCashShipment(context, { admin, trackingNumber: 'B1', courier: 'BLUE_DART' })
+  const refusal = (csv: string, courier: string | null) =>
+    preview(context, `AWB,Amount\n${csv}\n`, courier).catch((error: Error) => error.message)
+  const leaveOut = 'Leave the line out, and enter the deduction as charges. Nothing was saved.'
+  expect(await refusal('TWO,-5', null)).toBe(
+    'Line 2: The amount -₹5.00 is below 0, and several parcels have this number. Choose the courier of the file. Nothing was saved.',
+  )
+  expect(await refusal('B1,-5', 'Delhivery')).toBe(
+    `Line 2: The amount -₹5.00 is below 0, and this number belongs to a parcel of another courier, Blue Dart. ${leaveOut}`,
+  )
+  expect(await refusal('GONE,-5', 'Delhivery')).toBe(
+    `Line 2: The amount -₹5.00 is below 0, and no parcel has this number. ${leaveOut}`,
+  )
+  expect(await refusal('B1,-5', 'Blue Dart')).toBe(
+    `Line 2: The amount -₹5.00 is below 0, and the store has not received as much for a parcel with this number. ${leaveOut}`,
+  )
+})
+
+test('an uncounted payment is taken back once, or reversed, by whoever comes first', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const first = await importRemittance(context, admin, 'AWB,Amount\nGONE,100\n')
+  const files = ['AWB,Amount\nGONE,-100\nGONE2,300\n', 'AWB,Amount\nGONE,-100\nGONE3,300\n']
+  const previews = await Promise.all(files.map(async (csv) => (await preview(context, csv)).preview))
+  const outcomes = await Promise.allSettled([
+    ...files.map((csv, index) => importRemittance(context, admin, csv, { preview: previews[index]! })),
+    reverseRemittance(context, admin, first, 'Wrong'),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+const anyFile = fc.array(
+  fc.record({
+    parcel: fc.constantFrom('D', 'D', 'W', 'GONE'),
+    amount: fc.constantFrom(-500, -500, -100, 100, 500, 500, 600),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+test('whatever files arrive, a reversal restores what was before, unless a later one took the money back', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const anyOrder = fc.option(fc.array(fc.nat(10), { minLength: 8, maxLength: 8 }))
+  let run = 0
+  const property = fc.asyncProperty(fc.array(anyFile, { maxLength: 8 }), anyOrder, async (files, order) => {
+    run++
+    await createCashShipment(context, { admin, trackingNumber: `D${run}` })
+    await createCashShipment(context, { admin, trackingNumber: `W${run}`, isDelivered: false })
+    const saved: { id: string; before: Balances }[] = []
+    for (const [index, lines] of files.entries()) {
+      const before = await readBalances(context)
+      // A payment of another number keeps the sum above 0.
+      const csv = ['AWB,Amount,UTR', ...lines.map(({ parcel, amount }) => `${parcel}${run},${amount},U${run}-${index}`)]
+      const saving = importRemittance(context, admin, [...csv, `FILL${run},9000,U${run}-${index}`].join('\n'))
+      const id = await saving.catch((error: AppError) => expect(error.kind).toBe('invalid'))
+      if (typeof id === 'string') saved.push({ id, before })
+      else expect(await readBalances(context)).toEqual(before)
+      expectNoneBelow0(await readBalances(context))
+    }
+    for (let newest = saved.length - 1; newest >= 0; newest--) {
+      const [{ id, before }] = saved.splice(order ? order[newest]! % saved.length : newest, 1) as [(typeof saved)[0]]
+      const without = await readBalances(context, id)
+      const isAllowed = [...without.values()].every((amount) => amount >= 0)
+      const reversing = reverseRemittance(context, admin, id, 'Wrong')
+      if (isAllowed) await reversing
+      else await expect(reversing).rejects.toMatchObject({ kind: 'conflict' })
+      const after = await readBalances(context)
+      expectNoneBelow0(after)
+      if (isAllowed) expect(after).toEqual(without)
+      if (!order) expect(after).toEqual(before)
+    }
+    expect(await findInconsistencies(context.db)).toEqual([])
+  })
+  await fc.assert(property, { numRuns: 15, endOnFailure: true })
+})
+
+/** What was received by shipment, and what counts for none by tracking number, in paise; sums of 0 are left out. */
+type Balances = Map<string, number>
+
+/** The sums of the lines that were not reversed, as if one remittance did not exist; checks that the store shows the same. */
+async function readBalances(context: TestContext, without?: string): Promise<Balances> {
+  const { rows } = await sql<{ key: string; amount: number }>`
+    select case when is_counted then 'received ' || shipment_id else lower(tracking_number) end as key, sum(amount)::bigint as amount
+    from cash_remittance_lines line join cash_remittances remittance on remittance.id = line.remittance_id
+    where kind <> 'REVERSAL' and not is_reversed and remittance.id is distinct from ${without ?? null}::uuid
+    group by 1 having sum(amount) <> 0`.execute(context.db)
+  if (without === undefined) {
+    const uncounted = rows.filter(({ key }) => !key.startsWith('received'))
+    const { amount } = (await showCashTotals(context)).unassigned
+    expect(amount).toBe(uncounted.reduce((sum, row) => sum + row.amount, 0))
+  }
+  return new Map(rows.map(({ key, amount }) => [key, amount]))
+}
+
+const expectNoneBelow0 = (balances: Balances) =>
+  expect([...balances.values()].filter((amount) => amount < 0)).toEqual([])
 
 test('of a reversal and a deduction at the same time one is refused', async ({ context }) => {
   const admin = await createAdmin(context)

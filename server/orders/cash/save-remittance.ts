@@ -9,9 +9,10 @@ import type { ReceivedFile } from '#server/http/form.ts'
 import { auditRemittance } from './audit-remittance.ts'
 import { assertNotInFuture } from './cash-days.ts'
 import { addReceivedCash, lockShipments } from './cash-shipments.store.ts'
-import { assertNewFile, matchFile, previewHash } from './match-file.ts'
+import { assertNewFile, deductedNumbers, matchFile, previewHash } from './match-file.ts'
 import { readRemittanceFile } from './read-remittance-file.ts'
 import { insertRemittance, insertRemittanceLines, type NewRemittance } from './remittances.store.ts'
+import { lockUnassigned } from './unassigned-cash.store.ts'
 
 type SaveRemittanceInput = Input<typeof courierCash.saveRemittance>['body']
 
@@ -30,11 +31,14 @@ export async function saveRemittance(
   const id = await inTransaction(db, async (trx) => {
     await assertNewFile(trx, file)
     const found = await matchFile(trx, file, courier)
+    // Remittances before shipments, as a reversal locks them.
+    const deducted = deductedNumbers(file)
+    if (deducted.length > 0) await lockUnassigned(trx, deducted)
     await lockShipments(
       trx,
       found.flatMap(({ shipment, problem }) => (shipment && isCounted(problem) ? shipment.id : [])),
     )
-    // Read again under the lock: another remittance may have paid a shipment meanwhile.
+    // Read again under the locks: another remittance may have paid a shipment meanwhile, or a payment may be reversed or taken back.
     const lines = await matchFile(trx, file, courier)
     if (previewHash(file, courier, lines) !== preview) {
       throw new AppError('conflict', 'The shipments have changed since the preview. Please look at it again.')

@@ -3,7 +3,8 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { receivedTotalDays } from '#contract/orders/cash/cash-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { overdueBefore } from './cash-days.ts'
-import { sumCash, sumUnassigned } from './cash-shipments.store.ts'
+import { sumCash } from './cash-shipments.store.ts'
+import { sumUnassigned } from './unassigned-cash.store.ts'
 
 /** The cash by courier: outstanding, overdue, on the way, different, and received in the last 30 days. */
 export async function showCashTotals({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {

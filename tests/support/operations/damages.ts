@@ -87,6 +87,13 @@ export const damages: Record<string, { damage: string; violates: string[] }> = {
     damage: `insert into cash_remittances (kind, reference, remitted_on, total, line_count) values ('HAND', 'UTR1', '2026-05-05', 100, 1)`,
     violates: ['The total of a remittance is the sum of its lines.'],
   },
+  'an uncounted payment that was taken back without having been made': {
+    damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count)
+        values ('HAND', 'UTR1', '2026-05-05', 0, 2) returning id)
+      insert into cash_remittance_lines (remittance_id, line, tracking_number, amount, problem)
+      select id, 1, 'D1', -100, 'UNKNOWN'::cash_line_problem from new union all select id, 2, 'D2', 100, 'UNKNOWN' from new`,
+    violates: ['No more is taken back than was paid for a tracking number.'],
+  },
   'a reversed remittance without its reversal': {
     damage: `with new as (insert into cash_remittances (kind, reference, remitted_on, total, line_count, is_reversed)
         values ('HAND', 'UTR1', '2026-05-05', 100, 1, true) returning id)

@@ -36,7 +36,13 @@ const takenBack: ProblemLabel = {
   text: 'Counts: the courier takes back what it paid too much before. Nothing is different any more.',
 }
 
-/** How a line below 0 is described by the difference that it leaves; one without a shipment that was paid before is not saved. */
+const uncountedTakenBack: ProblemLabel = {
+  label: 'Uncounted payment taken back',
+  tone: 'success',
+  text: 'Does not count: the courier takes back a payment that did not count either, such as one that it made twice.',
+}
+
+/** How a line below 0 that counts is described by the difference that it leaves. */
 const takenBackLabels: Partial<Record<CashLineProblem, ProblemLabel>> = {
   BELOW: {
     label: 'Too much taken back',
@@ -58,7 +64,8 @@ const takenBackLabels: Partial<Record<CashLineProblem, ProblemLabel>> = {
 /** How lines of a remittance are described: by what is wrong with them, and whether they take back what was paid before. */
 export function lineLabel(problem: CashLineProblem | null, isTakenBack: boolean): ProblemLabel {
   if (problem === null) return isTakenBack ? takenBack : asExpected
-  return (isTakenBack && takenBackLabels[problem]) || problemLabels[problem]
+  if (!isTakenBack) return problemLabels[problem]
+  return takenBackLabels[problem] ?? uncountedTakenBack
 }
 
 /** The name of a remittance's courier. */
