@@ -7,6 +7,7 @@ import type { LockedOrder } from '../locked-order.store.ts'
 import { customerName, recipientName } from '../order-with-lines.ts'
 import { isNewlyCanceled } from '../state-changes.ts'
 import { findLinesToInvoice, findOrderToInvoice } from './invoice-source.store.ts'
+import { refreshTax } from './refresh-tax.ts'
 
 /**
  * Issues the invoice of a locked order when it is shipped or delivered, and the credit note when it is canceled or its return is
@@ -21,18 +22,18 @@ export async function issueOrderDocuments(
 ): Promise<void> {
   const { id, deliveryStatus, returnStatus } = after
   if (deliveryStatus !== before.deliveryStatus && isShipped(deliveryStatus)) {
-    const { isDemo, ...order } = await findOrderToInvoice(trx, id)
-    if (!isDemo) await issueInvoice(trx, await buildSale(trx, order), now)
+    const { isDemo, isInvoiced, ...order } = await findOrderToInvoice(trx, id)
+    if (!isDemo && !isInvoiced) await issueInvoice(trx, await buildSale(trx, order), now)
     return
   }
   const isReturned = returnStatus === 'ACCEPTED' && before.returnStatus !== 'ACCEPTED'
   if (isNewlyCanceled(before, after) || isReturned) await issueCreditNote(trx, id, now, { withDelivery: refundsFees })
 }
 
-type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo'>
+type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo' | 'isInvoiced'>
 
 async function buildSale(trx: Database, order: OrderToInvoice): Promise<InvoiceSource> {
-  const { companyName, address, email, contact, gstin, state } = await ensureCompanyDetails(trx)
+  const { companyName, address, email, contact, gstin, state, taxRateByPrice } = await ensureCompanyDetails(trx)
   const { addressLine1, addressLine2, city, postalCode } = order
   const place = { addressLine1, addressLine2, city, state: order.state, postalCode }
   return {
@@ -44,7 +45,7 @@ async function buildSale(trx: Database, order: OrderToInvoice): Promise<InvoiceS
       phone: order.mobile,
       delivery: { ...place, name: recipientName(order), phone: order.phone },
     },
-    lines: await findLinesToInvoice(trx, order.id),
+    lines: await refreshTax(trx, await findLinesToInvoice(trx, order.id), taxRateByPrice),
     shippingFee: order.shippingFee,
     codFee: order.codFee,
   }

@@ -11,7 +11,7 @@ export function TaxRateByPriceFields({ form }: { form: UseFormReturn<CompanyFiel
   return (
     <Panel
       title="GST by price"
-      text="For products whose GST rate is set to “By price”, such as clothing and footwear. New orders follow a change at once; placed orders keep their rate."
+      text="For products whose GST rate is set to “By price”, such as clothing and footwear. A change applies to every invoice that is issued from then on, also of orders that were placed before."
     >
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <Field label="Limit for one piece" hint="The price before tax." error={errors?.limit?.message}>
