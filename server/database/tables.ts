@@ -972,6 +972,7 @@ export type ReceivedPayments = {
   amount: number
   receivedAt: Date
   receivedBy: string | null
+  isTest: Generated<boolean>
 }
 
 export type RecoveryCodes = {

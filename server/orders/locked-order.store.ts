@@ -63,9 +63,12 @@ export async function lockExistingOrder(db: Database, id: string, userId?: strin
   return order
 }
 
-/** Whether an order was paid in test mode. */
-export async function isTestOrder(db: Database, { id, paymentMethod, advanceStatus }: LockedOrder): Promise<boolean> {
-  if (paymentMethod === 'COD' && advanceStatus === 'NONE') return false
+/** Whether an order was paid in test mode, or by goods of such an order; a cash order that is not paid was not. */
+export async function isTestOrder(
+  db: Database,
+  { id, paymentMethod, paymentStatus, advanceStatus }: LockedOrder,
+): Promise<boolean> {
+  if (paymentMethod === 'COD' && paymentStatus === 'PENDING' && advanceStatus === 'NONE') return false
   const order = await db
     .selectFrom('orders')
     .select(isPaidInTestMode.as('isTest'))

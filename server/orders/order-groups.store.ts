@@ -5,10 +5,16 @@ import { testProviders } from '#server/payments/test-mode.ts'
 /** Values as literals instead of parameters, so that the planner can match a condition with that of a partial index. */
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
-/** Whether an order was paid in test mode: no money was charged. */
-export const isPaidInTestMode = sql<boolean>`exists (
+const hasTestPayment = sql<boolean>`exists (
   select from payment_attempts attempt
   where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in (${literals(testProviders)}))`
+
+/** Whether an order replaces goods of an order that was paid in test mode. */
+const isTestExchange = sql<boolean>`exists (
+  select from received_payments received where received.order_id = orders.id and received.is_test)`
+
+/** Whether an order was paid in test mode, or by goods of such an order: no money was charged. */
+export const isPaidInTestMode = sql<boolean>`(${hasTestPayment} or ${isTestExchange})`
 
 /** An order that is placed for cash or paid online; `countsAsBought` in state-changes.ts is the same rule. */
 const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')`
@@ -35,7 +41,7 @@ const isUnconfirmed = sql`(orders.payment_method = 'COD' and orders.confirmation
 export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   sales: sql`(orders.delivery_status <> 'CANCELED' and orders.return_status <> 'ACCEPTED'
     and orders.refund_status = 'NONE' and ${isSold}
-    and not ${isPaidInTestMode})`,
+    and not ${hasTestPayment} and not ${isTestExchange})`,
   toShip: sql`(orders.delivery_status = 'PENDING' and ${isSold} and not ${isUnconfirmed})`,
   partlyShipped: sql`(orders.is_partly_shipped)`,
   deliveryProblems: sql`(orders.id in (select order_id from shipments

@@ -119,6 +119,10 @@ export const findUnpaidOrders = (
 export const isStillUnpaid = async (db: Database, id: string): Promise<boolean> =>
   (await unpaidOrders(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
+/** Makes an order a part of the demonstration: it has no mails and no invoice, and is removed with it. */
+export const markAsDemo = (db: Database, id: string) =>
+  db.updateTable('orders').set({ isDemo: true }).where('id', '=', id).execute()
+
 /** Writes the start of the day by which an order is expected. */
 export const updateExpectedDeliveryDate = (db: Database, id: string, expectedDeliveryDate: Date) =>
   db.updateTable('orders').set({ expectedDeliveryDate }).where('id', '=', id).execute()

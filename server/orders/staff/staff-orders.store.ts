@@ -68,6 +68,8 @@ type ReceivedPayment = {
   amount: number
   receivedAt: Date
   receivedBy: string | null
+  /** Whether returned goods that pay an exchange were paid in test mode. */
+  isTest?: boolean
 }
 
 /** Inserts a payment that an administrator took, or that returned goods are. */

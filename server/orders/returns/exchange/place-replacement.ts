@@ -8,7 +8,7 @@ import type { OrderLineToReduce } from '../../cancellations/cancellations.store.
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import type { Actor } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
-import { findOrder } from '../../orders.store.ts'
+import { findOrder, markAsDemo } from '../../orders.store.ts'
 import { placeLines } from '../../placement/place-lines.ts'
 import type { CheckoutLine } from '../../placement/placement.store.ts'
 import { findStaffLines, insertReceivedPayment } from '../../staff/staff-orders.store.ts'
@@ -23,7 +23,7 @@ type Replacement = { items: readonly ExchangedItem[]; lines: readonly OrderLineT
 
 /**
  * Places the order that replaces accepted pieces, of the variants that their return holds: for the same customer and address, at what was paid
- * for the pieces, and paid by that. Returns its id. Throws a conflict where the account of the customer, or a variant, is deleted.
+ * for the pieces, and paid by that. It is a demonstration or test order as theirs. Returns its id. Throws a conflict where the account of the customer, or a variant, is deleted.
  */
 export async function placeReplacement(
   deps: TransitionDeps,
@@ -51,9 +51,10 @@ export async function placeReplacement(
     countsAsBought: true,
     isReserved: true,
   })
+  if (first.isDemo) await markAsDemo(trx, order.id)
   const reference = toShortId(first)
   const payment = { orderId: order.id, means: 'EXCHANGE', reference, amount: total, receivedAt: now } as const
-  await insertReceivedPayment(trx, { ...payment, receivedBy: actor.userId })
+  await insertReceivedPayment(trx, { ...payment, receivedBy: actor.userId, isTest: first.isTest })
   const note = `Paid by what was returned of order ${reference}.`
   await transitionOrder(deps, trx, await lockExistingOrder(trx, order.id), 'receivePayment', { actor, note })
   const replaced = items.map((item) => ({ ...item, quantity: item.acceptedQuantity }))
