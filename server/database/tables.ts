@@ -542,6 +542,7 @@ export type OrderCancellations = {
   shipmentId: string | null
   keptAmount: Generated<number>
   isWhole: Generated<boolean>
+  isExchanged: Generated<boolean>
 }
 
 export type OrderDiscounts = {

@@ -22,8 +22,9 @@ const countsAsBought = sql`(orders.payment_method = 'COD' or exists (
     select from order_events canceled where canceled.order_id = orders.id and canceled.id < paid.id
     and canceled.event = 'DELIVERY_CHANGED' and canceled.to_state = 'CANCELED')))`
 
-/** Pieces of an order that was not delivered do not count as sold. */
+/** Pieces of an order that was not delivered do not count as sold, nor those that were exchanged: the order that replaces them counts. */
 const wasNotSold = sql`(orders.is_undelivered or exists (
+  select from order_cancellations exchanged where exchanged.order_id = orders.id and exchanged.is_exchanged) or exists (
   select from order_events canceled where canceled.order_id = orders.id and canceled.event = 'DELIVERY_CHANGED'
   and canceled.from_state = 'PENDING' and canceled.to_state = 'CANCELED'))`
 

@@ -141,6 +141,8 @@ type NewCancellation = {
   amount: number
   /** Whether the lines stay in the order, because nothing else of it is left. */
   isWhole?: boolean
+  /** Whether these lines were exchanged: they count as bought in the order that replaces them. */
+  isExchanged?: boolean
   /** What the store kept of the amount. */
   keptAmount?: number
   refundId: string | null

@@ -137,8 +137,8 @@ type StockMove = {
 }
 
 /**
- * Puts good pieces into stock, and what an exchange held and does not send; takes the pieces of a part off the sales counts. The rows are locked
- * first, because these are several statements.
+ * Puts good pieces into stock, and what an exchange held and does not send; takes the pieces of a part, and of an exchange, off the sales counts: what
+ * replaces them counts instead. The rows are locked first, because these are several statements.
  */
 async function moveStock(
   trx: Database,
@@ -157,7 +157,8 @@ async function moveStock(
   await lockStock(trx, all)
   const restored = sumByVariant([...good, ...unsent])
   if (restored.length > 0) await restoreStock(trx, restored, { decrementBuyCount: false })
-  if (!isWhole && countsAsBought(order) && sold.length > 0) await decrementBuyCounts(trx, sumByVariant(sold))
+  const isUncounted = !isWhole || isExchange
+  if (isUncounted && countsAsBought(order) && sold.length > 0) await decrementBuyCounts(trx, sumByVariant(sold))
 }
 
 type Closing = {
@@ -179,7 +180,7 @@ async function acceptOrder(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
-  { before, lines, pieces, refundsFees, kept, actor, note, now }: Closing,
+  { before, after, lines, pieces, refundsFees, kept, actor, note, now }: Closing,
 ): Promise<void> {
   // The order still costs what it cost, so the record of the pieces takes nothing off it.
   const record = {
@@ -187,6 +188,7 @@ async function acceptOrder(
     createdAt: now,
     kind: 'SENT_BACK',
     isWhole: true,
+    isExchanged: after.resolution === 'EXCHANGE',
     reason: null,
     amount: 0,
   } as const

@@ -5,7 +5,7 @@ import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createVariant, findStock } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
-import { createCartItem } from '#tests/support/order-factories.ts'
+import { createCartItem, findBuyCount } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../../cancellations/cancel-order.ts'
@@ -13,6 +13,7 @@ import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { decideReturn } from '../decide-return.ts'
 import { decideReturnWithoutCheck } from '../decide-without-check.ts'
+import { requestWholeReturn } from '../request-whole-return.ts'
 import { showReturnOptions } from '../show-return-options.ts'
 import { withdrawReturn } from '../withdraw-return.ts'
 
@@ -108,6 +109,29 @@ test('goods that cost nothing are exchanged for goods that cost nothing', async 
   await setDeliveryStatus(context, admin, second.id, { deliveryStatus: 'DELIVERED' })
   expect(await findInconsistencies(context.db)).toEqual([])
   expect(await findInvoices(context.db, id)).toHaveLength(2)
+})
+
+test('exchanged goods count as bought once, in part or with all that is left of their order', async ({ context }) => {
+  const { db } = context
+  const { admin, customer, kurta, request, check } = await createDeliveredOrder(context)
+  const blue = await createVariant(context, { product: kurta.product, color: '#1f3a93', stock: 4 })
+  const exchange = { resolution: 'EXCHANGE', exchangeVariantId: blue.id } as const
+  await check(await request({ Phone: 1 }))
+  await check(await request({ Kurta: 1 }, exchange))
+  const order = await check(await request({ Kurta: 2 }, exchange))
+  expect(order.returnStatus).toBe('ACCEPTED')
+  expect(await findBuyCount(context, kurta)).toBe(3)
+  expect(await findInconsistencies(db)).toEqual([])
+
+  const second = order.returns![2]!.replacement!.id!
+  await cancelOrder(context, customer, second)
+  expect(await findBuyCount(context, kurta)).toBe(1)
+  const third = order.returns![1]!.replacement!.id!
+  await setDeliveryStatus(context, admin, third, { deliveryStatus: 'DELIVERED' })
+  await requestWholeReturn(context, customer, third, { reason: null })
+  await decideReturnWithoutCheck(context, admin, third, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  expect(await findBuyCount(context, kurta)).toBe(1)
+  expect(await findInconsistencies(db)).toEqual([])
 })
 
 test('an exchange keeps the uses of offers, because the other order has their discounts', async ({ context }) => {
