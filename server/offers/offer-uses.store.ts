@@ -71,6 +71,10 @@ async function releaseUses(trx: Database, condition: RawBuilder<unknown>): Promi
 export const updateTotalOfUses = (trx: Database, orderId: string, orderTotal: number) =>
   trx.updateTable('offerUses').set({ orderTotal }).where('orderId', '=', orderId).execute()
 
+/** Takes an order of which everything came back off the revenue and savings of its offers, which stay used. */
+export const clearAmountsOfUses = (trx: Database, orderId: string) =>
+  trx.updateTable('offerUses').set({ orderTotal: 0, amount: 0 }).where('orderId', '=', orderId).execute()
+
 /** Writes what is left of the total and the discounts of an order that lost pieces; the amount of an offer without a discount is 0. */
 export async function updateReducedUses(trx: Database, orderId: string, orderTotal: number): Promise<void> {
   await sql`

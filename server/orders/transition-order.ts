@@ -5,7 +5,7 @@ import { refundAmount } from '#contract/orders/refund-amount.ts'
 import { incrementBuyCounts, restoreStock, type VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { releaseOfferUses, updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
+import { clearAmountsOfUses, releaseOfferUses, updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
 import { orderChanged } from './assert-pieces.ts'
 import { auditTransition } from './audit-transition.ts'
 import { notificationAfterTransition, queueOwnerNotification } from './emails/owner-emails.ts'
@@ -83,6 +83,7 @@ export async function transitionOrder(
   if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
   if (order.hasDiscounts && next.orderTotal !== order.orderTotal)
     await updateTotalOfUses(trx, order.id, next.orderTotal)
+  if (order.hasDiscounts && name === 'acceptReturn') await clearAmountsOfUses(trx, order.id)
   if (isRefundStarted(order, next)) {
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }

@@ -156,6 +156,25 @@ test('an exchange keeps the uses of offers, because the other order has their di
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test.for(['REFUND', 'EXCHANGE'] as const)(
+  'an offer has no revenue and no savings of an order of which everything came back, by %s at the end, and stays used',
+  async (resolution, { context }) => {
+    const offer = await createOffer(context, { conditions: { maxUses: 10, maxUsesPerCustomer: 1 } })
+    const { blue, request, check } = await createExchangeableOrder(context)
+    const findUses = () => context.db.selectFrom('offerUses').select(['amount', 'orderTotal']).execute()
+    const [before] = await findUses()
+    expect(before).toMatchObject({ amount: expect.toSatisfy((amount: number) => amount > 0) })
+    await check(await request({ Phone: 1 }))
+    const wish = resolution === 'EXCHANGE' ? { resolution, exchangeVariantId: blue.id } : {}
+    await check(await request({ Kurta: 3 }, wish))
+    expect(await findUses()).toEqual([{ amount: 0, orderTotal: 0 }])
+    expect(await context.db.selectFrom('offers').select('useCount').where('id', '=', offer.id).execute()).toEqual([
+      { useCount: 1 },
+    ])
+    expect(await findInconsistencies(context.db)).toEqual([])
+  },
+)
+
 test('of a part of an exchange that is not accepted the stock is given back', async ({ context }) => {
   const { customer, blue, exchange, check } = await createExchangeableOrder(context)
   const order = await check(await exchange(3), { good: 1, damaged: 1, note: 'One was worn.' })
