@@ -52,6 +52,7 @@ import { shipments } from './orders/shipments/shipments.ts'
 import { editOrder } from './orders/staff/edit-order.ts'
 import { orderDrafts } from './orders/staff/order-drafts.ts'
 import { paymentLink } from './orders/staff/payment-link.ts'
+import { receivedPayments } from './orders/staff/received-payments.ts'
 import { staffOrders } from './orders/staff/staff-orders.ts'
 import { orders } from './orders.ts'
 import { questions } from './questions/questions.ts'
@@ -116,6 +117,7 @@ export const api = {
       showOwnGuestLink: guestOrders.ownLink,
       changeOrderItems: editOrder.changeItems,
       changeOrderAddress: editOrder.changeAddress,
+      recordReceivedPayment: receivedPayments.record,
       findCustomersForOrder: staffOrders.findCustomers,
       createCustomerForOrder: staffOrders.createCustomer,
       quoteStaffOrder: staffOrders.quote,

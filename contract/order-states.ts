@@ -82,6 +82,16 @@ const unpaidOnline = {
   paymentStatus: unpaidStatuses,
 } as const satisfies Condition
 
+/** The condition of a cash order that was never dispatched, and of which no booked courier collects the amount of its booking. */
+const uncollectedCash = {
+  paymentMethod: ['COD'],
+  paymentStatus: ['PENDING'],
+  deliveryStatus: ['PENDING'],
+  advanceStatus: ['NONE'],
+  wasDispatched: [false],
+  isCashBooked: [false],
+} as const satisfies Condition
+
 /** The condition of a cash order that is not sent before its customer confirms it. */
 const awaitingConfirmation = {
   paymentMethod: ['COD'],
@@ -153,32 +163,23 @@ export const transitions = {
     from: [{ ...unpaidOnline, advanceStatus: ['DUE'] }],
     sets: { paymentMethod: 'COD', paymentStatus: 'PENDING', advanceStatus: 'PAID' },
   },
-  /** A cash order that was never dispatched is paid online instead. A booked courier collects the amount of its booking. */
-  payOnline: {
-    from: [
-      {
-        paymentMethod: ['COD'],
-        paymentStatus: ['PENDING'],
-        deliveryStatus: ['PENDING'],
-        advanceStatus: ['NONE'],
-        wasDispatched: [false],
-        isCashBooked: [false],
-      },
-    ],
-    sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' },
-  },
-  /** By an administrator who took the money: in cash or by UPI. */
+  /** A cash order is paid online instead. */
+  payOnline: { from: [uncollectedCash], sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' } },
+  /**
+   * By an administrator who took the money, in cash or by UPI. An unpaid online order that was sent can be paid in this way too; it is a cash
+   * order then, because it is refunded by hand.
+   */
   receivePayment: {
     from: [
+      { ...uncollectedCash, confirmationStatus: ['NONE', 'CONFIRMED'] },
       {
-        paymentMethod: ['COD'],
-        paymentStatus: ['PENDING'],
-        deliveryStatus: ['PENDING'],
+        ...unpaidOnline,
+        deliveryStatus: ['PENDING', 'SHIPPED', 'DELIVERED'],
+        returnStatus: ['NONE', 'REQUESTED', 'REJECTED'],
         advanceStatus: ['NONE'],
-        confirmationStatus: ['NONE', 'CONFIRMED'],
       },
     ],
-    sets: { paymentStatus: 'COMPLETED' },
+    sets: { paymentMethod: 'COD', paymentStatus: 'COMPLETED' },
   },
   /** By an administrator who adds to an order that was paid online: what was paid is its advance, and the rest is paid in cash. */
   collectRest: {
@@ -229,6 +230,7 @@ const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condi
   const complete = {
     ...order,
     advanceStatus: order.advanceStatus ?? 'NONE',
+    confirmationStatus: order.confirmationStatus ?? 'NONE',
     wasDispatched: order.wasDispatched ?? false,
     isCashBooked: order.isCashBooked ?? false,
     isPartlyDelivered: order.isPartlyDelivered ?? false,
@@ -278,6 +280,8 @@ export const orderCan = {
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
   /** A cash order can be paid online until it is dispatched for the first time, or a courier is booked to collect its cash. */
   bePaidOnline: (order: OrderState) => canTransition(order, 'payOnline'),
+  /** A cash order that no courier collects yet, and an unpaid online order, also after it was sent. */
+  bePaidToShop: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receivePayment'),
 } as const
 
 /** Whether the customer has requested a return that is neither accepted nor rejected. */

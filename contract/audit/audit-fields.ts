@@ -290,6 +290,7 @@ export const actionLabels = {
   deleted: 'deleted',
   statusSet: 'status set',
   returnDecided: 'return decided',
+  paymentRecorded: 'payment recorded',
   refundRecorded: 'refund recorded',
   refundRetried: 'refund tried again',
   payoutShown: 'payout details shown',

@@ -7,6 +7,7 @@ import { recordOrderChange } from './record-order-change.ts'
 const auditActions: Partial<Record<TransitionName, AuditAction>> = {
   acceptReturn: 'returnDecided',
   rejectReturn: 'returnDecided',
+  receivePayment: 'paymentRecorded',
   completeRefund: 'refundRecorded',
   retryRefund: 'refundRetried',
 }

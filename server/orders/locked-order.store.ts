@@ -3,7 +3,7 @@ import type { AdvanceStatus, OrderStateWithRefund } from '#contract/order-states
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { isPaidInTestMode } from './order-groups.store.ts'
-import { isCashBooked, wasDispatched } from './orders.store.ts'
+import { isCashBooked, isPaidToShop, wasDispatched } from './orders.store.ts'
 import { hasPayout } from './payouts/payouts.store.ts'
 
 /** Whether a SHIPPED order has shipments that were delivered. */
@@ -28,6 +28,7 @@ export type LockedOrder = OrderStateWithRefund & {
   isReturning: boolean
   /** Of an order canceled on its way: whether the pieces that were not sent are in stock again. */
   isRestRestocked: boolean
+  isPaidToShop: boolean
   /** Whether the customer has said where a refund by hand is paid to. */
   hasPayout: boolean
 }
@@ -52,7 +53,7 @@ const readOrder = (db: Database, id: string): Promise<LockedOrder> =>
     .select(['id', 'userId', 'orderTotal', 'shippingFee', 'codFee', 'advanceAmount', 'advanceStatus', hasDiscounts])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
     .select(['confirmationStatus', wasDispatched, isCashBooked, 'isPartlyShipped', 'isReturning', isPartlyDelivered])
-    .select(['isRestRestocked', hasPayout])
+    .select(['isRestRestocked', hasPayout, isPaidToShop])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -100,6 +100,7 @@ export type OrderWithLines = Pick<Selectable<Orders>, (typeof plainColumns)[numb
   isTest: boolean
   wasDispatched?: boolean
   isCashBooked?: boolean
+  isPaidToShop?: boolean
   isKeptUnpaid?: boolean
 }
 

@@ -46,6 +46,7 @@ import { moveShipment } from './shipments/move-shipment.ts'
 import { unnamedCourier } from './shipments/move-shipments.ts'
 import { loseShipment } from './shipments/undelivered/lose-shipment.ts'
 import { receiveShipment } from './shipments/undelivered/receive-shipment.ts'
+import { recordReceivedPayment } from './staff/record-received-payment.ts'
 
 /** How often each action is drawn. */
 const weights = {
@@ -60,6 +61,7 @@ const weights = {
   requestWholeReturn: 2,
   decideReturnWithoutCheck: 2,
   payBack: 1,
+  payToShop: 1,
   receiveGoods: 1,
   refund: 1,
   expire: 1,
@@ -179,6 +181,11 @@ async function runAction(
       return yes ? receiveGoods(context, admin, order) : loseGoods(context, admin, order)
     case 'payBack':
       return recordRefund(context, admin, order, { reference: 'NEFT', note: null })
+    case 'payToShop': {
+      const found = await findOrder(context.db, order)
+      const payment = { means: 'CASH', reference: null, expectedAmount: found ? payOnlineAmount(found) : 0 } as const
+      return recordReceivedPayment(context, admin, order, payment)
+    }
     case 'refund': {
       const refunds = await context.db.selectFrom('refunds').select('id').orderBy('id').execute()
       const refund = refunds[which % refunds.length]

@@ -23,6 +23,10 @@ export const isCashBooked = sql<boolean>`(payment_method = 'COD' and delivery_st
   'isCashBooked',
 )
 
+/** Whether the money for an order was taken by an administrator, and not by a courier or the payment provider. */
+export const isPaidToShop = sql<boolean>`(payment_method = 'COD'
+  and exists (select from received_payments where order_id = orders.id))`.as('isPaidToShop')
+
 /** Whether an order can be paid and the store does not cancel it: its owner decided to send it unpaid, and took it back. */
 const isKeptUnpaid = sql<boolean>`(${canBePaid} and ${hadDeliveryChange})`.as('isKeptUnpaid')
 
@@ -48,6 +52,7 @@ export const orderSelection = [
   isPaidInTestMode.as('isTest'),
   wasDispatched,
   isCashBooked,
+  isPaidToShop,
   isKeptUnpaid,
   orderItemsJson,
   orderDiscountsJson,

@@ -74,7 +74,7 @@ export async function transitionOrder(
     ...(name === 'acceptReturn' && { restocked: true, keptAmount }),
     ...(isUndelivered && { isUndelivered, keptAmount: amountKeptOfUndelivered(order, refund) }),
   }
-  const isCashCleared = name === 'payOnline' && (await clearShipmentCash(trx, order.id))
+  const isCashCleared = replacesCash(name) && (await clearShipmentCash(trx, order.id))
   await updateOrderState(trx, next, columns)
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock, reference })
@@ -88,7 +88,8 @@ export async function transitionOrder(
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }
   if (!isSilent) await queueTransitionEmail(trx, deps, name, next, note)
-  const kind = isCashCleared ? 'packedPaidOnline' : notificationAfterTransition(name, order, next)
+  const kind =
+    isCashCleared && name === 'payOnline' ? 'packedPaidOnline' : notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, next, { now, refundsFees })
   if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)
@@ -108,9 +109,12 @@ const amountKeptOfUndelivered = (order: LockedOrder, refund: number): number => 
   return isPaid ? refundAmount({ ...order, advance: refundedAdvance(order) }, true) - refund : 0
 }
 
-/** The amounts that a transition changes: an order that is paid online instead of in cash costs no fee of cash on delivery. */
+/** Whether a transition pays for an order of which a courier collects nothing then. */
+const replacesCash = (name: TransitionName): boolean => name === 'payOnline' || name === 'receivePayment'
+
+/** The amounts that a transition changes: an order that is not paid to a courier costs no fee of cash on delivery. */
 const amountsAfter = (order: LockedOrder, name: TransitionName) =>
-  name === 'payOnline' ? { orderTotal: payOnlineAmount(order), codFee: 0 } : {}
+  replacesCash(name) ? { orderTotal: payOnlineAmount(order), codFee: 0 } : {}
 
 function transitionColumns(
   before: LockedOrder,

@@ -34,6 +34,18 @@ export const staffOrderRequests: AuditedRequests = {
     },
     entry: { action: 'changed', subject: 'order', after: { orderTotal: 998_00 } },
   },
+  'PUT /orders/{id}/payment': {
+    prepare: async (context) => ({
+      params: { id: (await createOrderOfNewCustomer(context)).id },
+      body: { means: 'UPI', reference: 'UTR 4711', expectedAmount: '499.00' },
+    }),
+    entry: {
+      action: 'paymentRecorded',
+      subject: 'order',
+      before: { paymentStatus: 'PENDING', reference: null },
+      after: { paymentStatus: 'COMPLETED', reference: 'UTR 4711' },
+    },
+  },
   'PUT /orders/{id}/address': {
     prepare: async (context) => ({
       params: { id: (await createOrderOfNewCustomer(context)).id },

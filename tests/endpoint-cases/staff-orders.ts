@@ -45,6 +45,10 @@ export const staffOrderCases: Record<string, EndpointCase> = {
     params: { id: (await createOrderOfCustomer(context, customer)).id },
     body: deliveryAddress,
   })),
+  'PUT /orders/{id}/payment': administrators(async (context, customer) => ({
+    params: { id: (await createOrderOfCustomer(context, customer)).id },
+    body: { means: 'UPI', reference: 'UTR 4711', expectedAmount: '499.00' },
+  })),
   'GET /staff-orders/drafts': administrators(),
   'GET /staff-orders/drafts/{id}': administrators(withDraft),
   'POST /staff-orders/drafts': administrators(() => ({ body: emptyDraft })),

@@ -65,7 +65,7 @@ export const messages = {
   paidOnline: {
     occasion: 'Order',
     label: 'Cash order paid online',
-    sentWhen: 'A customer pays online for a cash order.',
+    sentWhen: 'A customer pays online for a cash order, or you record that one was paid to you.',
     placeholders: ['note'],
     subject: 'Your payment for order {order} has arrived',
     heading: 'Thank you, {name}',

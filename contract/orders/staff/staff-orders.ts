@@ -6,8 +6,9 @@ import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
 import { formatWholeRupees } from '../../money.ts'
 import { offerLevels } from '../../pricing/applied-discount.ts'
-import { id, idempotencyHeaders, indianMobile, money, optionalText, personName, requiredText } from '../../schemas.ts'
+import { id, idempotencyHeaders, indianMobile, money, personName, requiredText } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
+import { hasReference, receivedPaymentFields, referenceMissing } from './received-payments.ts'
 
 /** A customer as the search of a new order shows them. */
 export const FoundCustomer = z.object({
@@ -59,12 +60,7 @@ export const staffPaymentKinds = ['COD', 'RECEIVED', 'LINK'] as const
 /** How an order is paid: in cash at delivery, already to the shop, or online by a link. */
 const Payment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('COD') }),
-  z
-    .object({ kind: z.literal('RECEIVED'), means: z.enum(['CASH', 'UPI']), reference: optionalText('Reference', 100) })
-    .refine(({ means, reference }) => means === 'CASH' || reference !== null, {
-      message: 'Enter the reference of the UPI payment.',
-      path: ['reference'],
-    }),
+  z.object({ kind: z.literal('RECEIVED'), ...receivedPaymentFields }).refine(hasReference, referenceMissing),
   z.object({ kind: z.literal('LINK') }),
 ])
 

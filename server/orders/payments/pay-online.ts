@@ -43,8 +43,9 @@ export async function payOnline(
 /** The reply about an order that cannot be paid online instead of in cash. */
 const notPayable = (order: OrderWithLines) => ({ paymentRequired: false, message: reasonOf(order) })
 
-function reasonOf({ paymentMethod, deliveryStatus, isCashBooked }: OrderWithLines): string {
+function reasonOf({ paymentMethod, deliveryStatus, isCashBooked, isPaidToShop }: OrderWithLines): string {
   if (deliveryStatus === 'CANCELED') return 'This order was canceled. There is nothing to pay.'
+  if (isPaidToShop) return 'This order is paid already.'
   if (paymentMethod !== 'COD') return 'This order is an online order already.'
   return isCashBooked
     ? 'The courier of this order is booked to collect cash. Please pay in cash when it arrives.'

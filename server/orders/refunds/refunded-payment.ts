@@ -10,18 +10,21 @@ type RefundedOrder = {
   deliveryStatus: DeliveryStatus
   advanceStatus: AdvanceStatus
   isCashBooked?: boolean | undefined
+  /** Missing for false. */
+  isPaidToShop?: boolean | undefined
 }
 
 /**
  * Whether the refunded payments of an order that leave it as it is came too late to pay for a cash order online; else the order was paid
  * before. The payment method shows it at any later time, because a dispatched or canceled cash order is never paid online; only one whose
- * booking is canceled can be paid online after such a refund.
+ * booking is canceled can be paid online after such a refund. An order that was paid to the shop was paid before.
  */
 export const isTooLateToPayOnline = ({
   paymentMethod,
   advanceStatus,
-}: Pick<RefundedOrder, 'paymentMethod' | 'advanceStatus'>): boolean =>
-  paymentMethod === 'COD' && advanceStatus === 'NONE'
+  isPaidToShop = false,
+}: Pick<RefundedOrder, 'paymentMethod' | 'advanceStatus' | 'isPaidToShop'>): boolean =>
+  paymentMethod === 'COD' && advanceStatus === 'NONE' && !isPaidToShop
 
 /** The phrases of the history about a payment that is refunded and leaves its order as it is. */
 export const refundedPaymentPhrases = (order: RefundedOrder): { name: string; arrived: string } =>

@@ -21,7 +21,6 @@ import { messageOfEmail, type OrderEmailName } from '../emails/fill-message.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { guestOrderUrl } from '../guests/guest-links.ts'
 import { lockGuestContacts } from '../guests/guest-orders.store.ts'
-import type { Actor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import { orderResponse } from '../order-response.ts'
@@ -35,13 +34,8 @@ import { transitionOrder } from '../transition-order.ts'
 import { deleteDraft } from './drafts/drafts.store.ts'
 import { paymentLinkUrl } from './payment-link/payment-link-url.ts'
 import { priceStaffOrder } from './price-staff-order.ts'
-import {
-  findKeyedOrder,
-  findStaffLines,
-  insertReceivedPayment,
-  lockBuyer,
-  lockIdempotencyKey,
-} from './staff-orders.store.ts'
+import { receivePayment } from './receive-payment.ts'
+import { findKeyedOrder, findStaffLines, lockBuyer, lockIdempotencyKey } from './staff-orders.store.ts'
 import { knownEmail } from './unknown-email.ts'
 
 type PlaceStaffOrderInput = Input<typeof staffOrders.place>['body']
@@ -120,7 +114,7 @@ async function placeNew(
     countsAsBought: payment.kind !== 'LINK',
   })
   await recordPlacement(trx, placedBy, order.id, amounts, now)
-  await completeAtOnce(context, trx, order.id, { input, placedBy, total: amounts.total, now })
+  await completeAtOnce(context, trx, order.id, { input, placedBy })
   await queueJobs(context, trx, order.id, { input, customer })
   return { id: order.id, isNew: true }
 }
@@ -159,21 +153,18 @@ async function counterAddress(trx: Database): Promise<DeliveryAddress> {
   }
 }
 
-type Completion = { input: PlaceStaffOrderInput; placedBy: Actor & { userId: string }; total: number; now: Date }
+type Completion = { input: PlaceStaffOrderInput; placedBy: { actor: 'administrator'; userId: string } }
 
 /** Records a payment that was received, and that the goods were handed over. */
 async function completeAtOnce(
   context: AppContext,
   trx: Database,
   id: string,
-  { input: { payment, isHandedOver }, placedBy: actor, total, now }: Completion,
+  { input: { payment, isHandedOver }, placedBy: actor }: Completion,
 ): Promise<void> {
   if (payment.kind === 'RECEIVED') {
     const { means, reference } = payment
-    const received = { orderId: id, means, reference, amount: total }
-    await insertReceivedPayment(trx, { ...received, receivedAt: now, receivedBy: actor.userId })
-    const note = `${means === 'UPI' ? 'Paid by UPI' : 'Paid in cash'}${reference ? `, reference ${reference}` : ''}.`
-    await transitionOrder(context, trx, await lockExistingOrder(trx, id), 'receivePayment', { actor, note })
+    await receivePayment(context, trx, await lockExistingOrder(trx, id), { means, reference, actor })
   }
   if (isHandedOver) {
     const note = 'Handed over at the counter.'

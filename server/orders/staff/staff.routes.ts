@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { editOrder } from '#contract/orders/staff/edit-order.ts'
 import { orderDrafts } from '#contract/orders/staff/order-drafts.ts'
 import { paymentLink } from '#contract/orders/staff/payment-link.ts'
+import { receivedPayments } from '#contract/orders/staff/received-payments.ts'
 import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
@@ -15,8 +16,9 @@ import { payByLink } from './payment-link/pay-by-link.ts'
 import { showOrderToPay } from './payment-link/show-order-to-pay.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 import { quoteStaffOrder } from './quote-staff-order.ts'
+import { recordReceivedPayment } from './record-received-payment.ts'
 
-/** The routes of orders that administrators place, of their drafts and payment links, and of changes of orders. */
+/** The routes of orders that administrators place, of their drafts and payment links, of changes of orders, and of payments to the shop. */
 export function staffRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, staffOrders.findCustomers, ({ query }) => findCustomersForOrder(context, query.q))
   serve(app, staffOrders.createCustomer, ({ user, body }) => createCustomerForOrder(context, user, body))
@@ -26,6 +28,7 @@ export function staffRoutes(app: FastifyInstance, context: AppContext) {
   )
   serve(app, editOrder.changeItems, ({ user, params, body }) => changeItems(context, user, params.id, body))
   serve(app, editOrder.changeAddress, ({ user, params, body }) => changeAddressByAdmin(context, user, params.id, body))
+  serve(app, receivedPayments.record, ({ user, params, body }) => recordReceivedPayment(context, user, params.id, body))
   serve(app, orderDrafts.list, () => listDrafts(context))
   serve(app, orderDrafts.show, ({ params }) => showDraft(context, params.id))
   serve(app, orderDrafts.create, ({ user, body }) => createDraft(context, user, body))

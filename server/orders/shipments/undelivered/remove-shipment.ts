@@ -58,8 +58,7 @@ export async function removeShipment(
   const lines = await findLinesToReduce(trx, order.id)
   const isWhole = countPieces(pieces) === countPieces(lines)
   if (!isWhole && isUnpaidOnline(order)) {
-    const message =
-      'This order is not paid yet, so no part can be taken out of it. Deliver the rest, or cancel the order.'
+    const message = 'This order is not paid yet, so no part can be taken out of it. Record its payment first.'
     throw new AppError('conflict', message)
   }
   const now = deps.clock()

@@ -7,6 +7,7 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
 import { ManualRefunds } from '../payments/ManualRefunds.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
+import { RecordPayment } from '../payments/RecordPayment.tsx'
 import { ClosedReturns } from '../returns/ClosedReturns.tsx'
 import { ManagedReturns } from '../returns/ManagedReturns.tsx'
 import { Shipments } from '../shipments/Shipments.tsx'
@@ -97,6 +98,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSection title="Status">
           <OrderStatusDetails order={order} />
+          <RecordPayment {...orderProps} />
           <ExpectedDateControl {...orderProps} />
         </OrderSection>
         <OrderCash order={order} />
@@ -119,8 +121,12 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
   )
 }
 
-/** Also those of a cash order: its advance, and a payment that arrived too late, whose refund is not the order's own. */
-const hasOnlinePayments = (order: Order, detail: OrderDetail | undefined): boolean =>
+/**
+ * Also those of a cash order: its advance, a payment that arrived too late, whose refund is not the order's own, and those that failed before it
+ * was paid to the shop.
+ */
+const hasOnlinePayments = (order: Order, { history = [] }: Partial<OrderDetail> = {}): boolean =>
   order.paymentMethod === 'ONLINE_PAYMENT' ||
   order.advanceStatus !== undefined ||
-  (order.refund === null && (detail?.history.some(({ event }) => event === 'REFUND_CHANGED') ?? false))
+  history.some(({ event, to }) => event === 'PAYMENT_CHANGED' && to === 'FAILED') ||
+  (order.refund === null && history.some(({ event }) => event === 'REFUND_CHANGED'))

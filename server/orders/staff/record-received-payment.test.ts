@@ -1,0 +1,224 @@
+import { expect } from 'vitest'
+import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
+import { createCodRules, createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
+import { createCodOrder, createDeliveredCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
+import { placeForCustomer } from '#tests/support/orders/staff-order.ts'
+import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { payOnline } from '../payments/pay-online.ts'
+import { recordPaymentResult } from '../payments/record-payment.ts'
+import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { findDiscrepancies } from '../reconciliation/reconcile.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { requestReturn } from '../returns/request-return.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
+import { moveShipment } from '../shipments/move-shipment.ts'
+import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
+import { receiveShipment } from '../shipments/undelivered/receive-shipment.ts'
+import { updateShipment } from '../shipments/update-shipment.ts'
+import { recordReceivedPayment } from './record-received-payment.ts'
+
+const byUpi = { means: 'UPI', reference: 'UTR 4711', expectedAmount: 1499_00 } as const
+
+/** An order of pieces at ₹1,499.00 whose online payment has failed. */
+async function createUnpaidOrder(context: TestContext, simulator: PaymentSimulator, { quantity = 1 } = {}) {
+  const purchase = await createPlacedPurchase(context, { quantity })
+  await completePayPage(simulator, purchase.attempt, 'fail')
+  await showPaymentStatus(context, purchase.customer, purchase.attempt.merchantOrderId)
+  const admin = await createAdmin(context)
+  return {
+    ...purchase,
+    admin,
+    id: purchase.order.id,
+    record: (given: Partial<Parameters<typeof recordReceivedPayment>[3]> = {}) =>
+      recordReceivedPayment(context, admin, purchase.order.id, {
+        ...byUpi,
+        expectedAmount: quantity * 1499_00,
+        ...given,
+      }),
+    show: async () => (await showOrder(context, admin, purchase.order.id)).order,
+  }
+}
+
+const findReceived = ({ db }: TestContext) =>
+  db.selectFrom('receivedPayments').select(['means', 'reference', 'amount', 'receivedBy']).execute()
+
+const mailSubjects = async (context: TestContext, email: string) => {
+  await context.runJobs()
+  return context.mails.filter(({ to }) => to === email).map(({ subject }) => subject.replace(/ [0-9A-F]{8}/, ''))
+}
+
+async function expectNoDifference({ db }: TestContext) {
+  expect(await findInconsistencies(db)).toEqual([])
+  expect((await findDiscrepancies(db)).filter(({ about }) => !about.startsWith('payment'))).toEqual([])
+}
+
+test('an online order that was sent unpaid is paid to the shop: it is a sale, and is refunded by hand', async ({
+  context,
+  simulator,
+}) => {
+  const { admin, customer, variant, id, record, show } = await createUnpaidOrder(context, simulator)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  expect(await showDashboardSummary(context)).toMatchObject({ unpaid: 1, today: { orders: 0 } })
+  expect((await record()).message).toBe('Payment recorded.')
+  expect(await show()).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'COMPLETED', orderTotal: 1499_00 })
+  expect(await findReceived(context)).toEqual([
+    { means: 'UPI', reference: 'UTR 4711', amount: 1499_00, receivedBy: admin.id },
+  ])
+  expect((await show()).history.at(-1)).toMatchObject({
+    event: 'PAYMENT_CHANGED',
+    from: 'FAILED',
+    to: 'COMPLETED',
+    by: 'administrator',
+    note: 'Paid by UPI, reference UTR 4711.',
+  })
+  expect(await showDashboardSummary(context)).toMatchObject({ unpaid: 0, today: { orders: 1, total: 1499_00 } })
+  expect(await findBuyCount(context, variant)).toBe(1)
+  const records = await context.db.selectFrom('customerRecords').select(['orderCount', 'spent']).execute()
+  expect(records).toEqual([{ orderCount: 1, spent: 1499_00 }])
+  expect(await mailSubjects(context, customer.email)).toContain('Your order is confirmed')
+  await expectNoDifference(context)
+
+  const { items } = await show()
+  const pieces = { items: [{ orderItemId: items[0]!.id, quantity: 1 }], pictures: [], comment: null }
+  const choice = { method: 'PICKUP', reason: 'DEFECTIVE', resolution: 'REFUND' } as const
+  await requestReturn(context, customer, id, { ...pieces, ...choice })
+  expect(await show()).toMatchObject({ returnStatus: 'REQUESTED', needsPayout: true })
+})
+
+test('a second call changes nothing', async ({ context, simulator }) => {
+  const { record } = await createUnpaidOrder(context, simulator)
+  await record()
+  await expect(record()).rejects.toMatchObject({ kind: 'conflict', message: 'This order is paid already.' })
+  expect(await findReceived(context)).toHaveLength(1)
+})
+
+test.for(['receive', 'lose'] as const)(
+  'of an order in two parcels that is paid to the shop, the one that came back can leave the order: %s',
+  async (how, { context, simulator }) => {
+    const { admin, id, variant, record, show } = await createUnpaidOrder(context, simulator, { quantity: 2 })
+    const one = [{ orderItemId: (await show()).items[0]!.id, quantity: 1 }]
+    for (const _ of [1, 2]) await createShipment(context, admin, id, { ...unnamedCourier, items: one, handOver: true })
+    const [first, second] = (await show()).shipments!.map((shipment) => ({ id, shipmentId: shipment.id }))
+    await moveShipment(context, admin, first!, { transition: 'deliver', reason: null })
+    await moveShipment(context, admin, second!, { transition: 'sendBack', reason: 'Refused' })
+    const items = [{ orderItemId: one[0]!.orderItemId, good: 1, damaged: 0 }]
+    const remove = () =>
+      how === 'receive'
+        ? receiveShipment(context, admin, second!, { items, note: null, refundsAdvance: true })
+        : loseShipment(context, admin, second!, { note: null, refundsAdvance: true })
+    await expect(remove()).rejects.toThrow('Record its payment first.')
+
+    await record({ means: 'CASH', reference: null })
+    await remove()
+    expect(await show()).toMatchObject({
+      deliveryStatus: 'DELIVERED',
+      orderTotal: 1499_00,
+      cancellations: [{ refund: { kind: 'manual', status: 'PENDING', amount: 1499_00 } }],
+    })
+    expect(await findStock(context, variant)).toBe(how === 'receive' ? 4 : 3)
+    await expectNoDifference(context)
+  },
+)
+
+test('an order that is paid to the shop and then canceled is refunded by hand', async ({ context, simulator }) => {
+  const { admin, customer, id, record, show } = await createUnpaidOrder(context, simulator)
+  await record()
+  await cancelOrder(context, customer, id)
+  expect((await show()).refund).toMatchObject({ kind: 'manual', status: 'PENDING', amount: 1499_00 })
+  await recordRefund(context, admin, id, { reference: 'UTR 4712', note: null })
+  expect(await show()).toMatchObject({ paymentStatus: 'REFUNDED' })
+  await expectNoDifference(context)
+})
+
+test('an order with an open online payment is not recorded as paid, and one that arrives later is refunded as a second payment', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context)
+  const admin = await createAdmin(context)
+  const record = () => recordReceivedPayment(context, admin, order.id, byUpi)
+  await expect(record()).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'A payment for this order is open. Please try again in some minutes.',
+  })
+  await completePayPage(simulator, attempt, 'fail')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  await record()
+  await context.db
+    .transaction()
+    .execute((trx) => recordPaymentResult(context, trx, order.id, { status: 'COMPLETED', amount: 1499_00 }))
+  const { order: shown } = await showOrder(context, customer, order.id)
+  expect(shown).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'COMPLETED', refund: null })
+  expect(shown.history.at(-1)?.note).toBe('A second payment arrived and is refunded.')
+  const refunds = await context.db.selectFrom('refunds').select(['kind', 'isDuplicate', 'amount']).execute()
+  expect(refunds).toEqual([{ kind: 'provider', isDuplicate: true, amount: 1499_00 }])
+  expect((await mailSubjects(context, customer.email)).at(-1)).toMatch(/paid twice|second payment/i)
+})
+
+test('a cash order is paid to the shop without its fee, and the couriers of its packed parcels collect nothing', async ({
+  context,
+  simulator: _,
+}) => {
+  await createCodRules(context, { fee: 49_00 })
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context, { email: 'asha@shopper.in' })]
+  const variant = await createVariant(context, { price: 1499_00 })
+  const { id } = await placeForCustomer(context, admin, customer, variant, { expectedTotal: 1548_00 })
+  await createShipment(context, admin, id, { ...unnamedCourier, courier: 'DELHIVERY', handOver: false })
+  const record = (expectedAmount: number) =>
+    recordReceivedPayment(context, admin, id, { means: 'CASH', reference: null, expectedAmount })
+  await expect(record(1548_00)).rejects.toMatchObject({ kind: 'conflict', message: 'This order costs ₹1,499.00 now.' })
+  const { order } = await record(1499_00)
+  expect(order).toMatchObject({ paymentStatus: 'COMPLETED', orderTotal: 1499_00 })
+  expect(order).not.toHaveProperty('codFee')
+  expect(order.shipments?.[0]).not.toHaveProperty('cashAmount')
+  expect((await showOrder(context, admin, id)).order.history.at(-1)?.note).toBe(
+    'Paid in cash, without the fee of ₹49.00.',
+  )
+  expect(await findReceived(context)).toMatchObject([{ means: 'CASH', amount: 1499_00 }])
+  expect(await mailSubjects(context, 'asha@shopper.in')).toContain('Your payment for order has arrived')
+  expect(await payOnline(context, customer, id, true)).toEqual({
+    paymentRequired: false,
+    message: 'This order is paid already.',
+  })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  await expectNoDifference(context)
+})
+
+test('a cash order whose courier is booked to collect the cash is not paid to the shop', async ({ context }) => {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const packed = { ...unnamedCourier, courier: 'DELHIVERY' } as const
+  const { order } = await createShipment(context, admin, id, { ...packed, handOver: false })
+  const params = { id, shipmentId: order.shipments![0]!.id }
+  await updateShipment(context, admin, params, { ...packed, trackingNumber: '14901234567890' })
+  await expect(recordReceivedPayment(context, admin, id, { ...byUpi, expectedAmount: 499_00 })).rejects.toThrow(
+    'The courier of this order is booked to collect its cash. Cancel the booking first.',
+  )
+})
+
+test('a cash order that was sent or delivered, one that is canceled, and one that is not confirmed are not paid to the shop', async ({
+  context,
+}) => {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const of = await createVariant(context, { stock: 9 })
+  const create = async () => (await createCodOrder(context, customer, { of })).id
+  const [sent, canceled] = [await create(), await create()]
+  await setDeliveryStatus(context, admin, sent, { deliveryStatus: 'SHIPPED' })
+  await setDeliveryStatus(context, admin, canceled, { deliveryStatus: 'CANCELED' })
+  const delivered = (await createDeliveredCodOrder(context, customer, { of })).id
+  const unconfirmed = (await createUnconfirmedOrder(context, await createCustomer(context), { of })).id
+  const record = (id: string) => recordReceivedPayment(context, admin, id, { ...byUpi, expectedAmount: 499_00 })
+  await expect(record(sent)).rejects.toThrow('The courier of this order collects its cash.')
+  await expect(record(canceled)).rejects.toThrow('This order was canceled. There is nothing to pay.')
+  await expect(record(delivered)).rejects.toThrow('This order is paid already.')
+  await expect(record(unconfirmed)).rejects.toThrow('The customer has not confirmed this order yet. Confirm it first.')
+  expect(await findReceived(context)).toEqual([])
+})
