@@ -198,6 +198,8 @@ export const OrderDetail = z.object({
   customerParcels: z.object({ sent: z.int(), cameBack: z.int() }).optional(),
   /** The courier service with which administrators can book shipments; missing in a store without one, and for customers. */
   courierService: z.enum(courierServices).optional(),
+  /** For administrators: the link by which the customer can pay for an order that the shop placed; missing where there is none, or it is paid. */
+  paymentUrl: z.string().optional(),
   /** Where money is paid to that the store owes by hand, such as 'UPI …@okaxis'; missing while nothing is owed, or it is not known. */
   payout: z.object({ hint: z.string() }).optional(),
   /** Whether money is owed by hand and the customer has not said where it is paid to; missing for false. */

@@ -20,6 +20,13 @@ test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
   ['a cash order that waits for its confirmation', { confirmationStatus: 'REQUESTED' }, ['toConfirm']],
   ['a paid order with a day', { ...paidOnline, expectedDeliveryDate: new Date() }, ['confirmed', 'dateChanged']],
   ['an order that is not paid', { ...paidOnline, paymentStatus: 'PENDING' }, []],
+  ['an order with a payment link', { ...paidOnline, paymentStatus: 'FAILED', payUntil: new Date() }, ['toPay']],
+  [
+    'an order with a payment link that was sent unpaid and taken back, which has no time to pay',
+    { ...paidOnline, paymentStatus: 'PENDING', payUntil: new Date(), isKeptUnpaid: true },
+    [],
+  ],
+  ['an order with a payment link that is paid', { ...paidOnline, payUntil: new Date() }, ['confirmed']],
   ['a shipped order', { deliveryStatus: 'SHIPPED' }, ['shipped', 'outForDelivery', 'notDelivered']],
   ['an order of which a part was canceled', { cancellations: [{ kind: 'CANCELED' }] }, ['partCanceled', 'confirmed']],
   [

@@ -16,20 +16,23 @@ type CurrentOrder = Pick<
 > & {
   isUndelivered?: boolean | undefined
   expectedDeliveryDate: Date | null
+  payUntil?: Date | null
+  isKeptUnpaid?: boolean
   isPartlyShipped?: boolean
   isReturnApproved?: boolean | undefined
   /** The parts that left the order; null without any. */
   cancellations?: readonly { kind: (typeof cancellationKinds)[number] }[] | null
 }
 
-/** The messages that fit the current state of an order, the most fitting first; none for an online order that is not paid. */
+/** The messages that fit the current state of an order, the most fitting first; for an online order that is not paid only that with its payment link. */
 export function fittingMessages(order: CurrentOrder): MessageName[] {
   const ofDate: MessageName[] = order.expectedDeliveryDate ? ['dateChanged'] : []
   const ofPart: MessageName[] = messagesOfParts.filter((name) => lastPartOf(name, order))
   const ofRefund: MessageName[] = order.paymentStatus === 'REFUNDED' ? ['refunded'] : []
   switch (order.deliveryStatus) {
     case 'PENDING':
-      if (isUnpaidOnline(order)) return []
+      // An order that was sent unpaid and taken back has no time to pay, which the message names.
+      if (isUnpaidOnline(order)) return order.payUntil && !order.isKeptUnpaid ? ['toPay'] : []
       return [...ofPart, awaitsConfirmation(order) ? 'toConfirm' : 'confirmed', ...ofDate]
     case 'SHIPPED':
       if (order.isReturning) return ['sentBack', ...ofDate, ...ofPart]

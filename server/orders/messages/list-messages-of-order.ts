@@ -12,6 +12,7 @@ import { fillMessage } from '../emails/fill-message.ts'
 import type { EmailFacts } from '../emails/placeholder-values.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { findOrder } from '../orders.store.ts'
+import { usablePaymentLinkUrl } from '../staff/payment-link/payment-link-url.ts'
 import { findOwnMessages } from './messages.store.ts'
 
 /** The messages that fit the current state of an order as plain text for a chat, with the links of the mail and the shop's name. */
@@ -22,7 +23,9 @@ export async function listMessagesOfOrder(context: Pick<AppContext, 'db' | 'publ
   const ownMessages = await findOwnMessages(db)
   const { companyName } = await ensureCompanyDetails(db)
   const confirmation = confirmationUrl(context, order)
+  const payment = usablePaymentLinkUrl(context, order)
   const links = [
+    ...(payment ? [`Pay for your order: ${payment}`] : []),
     ...(confirmation ? [`Confirm your order: ${confirmation}`] : []),
     `Track your order: ${trackingPageUrl(publicUrl, order)}`,
   ]

@@ -23,6 +23,7 @@ import { cancelItems } from '../cancellations/cancel-items.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { lockGuestContacts } from '../guests/guest-orders.store.ts'
 import { showOrder } from '../history/show-order.ts'
+import { listMessagesOfOrder } from '../messages/list-messages-of-order.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { createCustomerForOrder } from './create-customer.ts'
 import { findCustomersForOrder } from './find-customers.ts'
@@ -281,6 +282,24 @@ test('the link of an order that was sent unpaid and taken back opens a page afte
   expect(shown).toMatchObject({ state: 'UNPAID' })
   expect(shown).not.toHaveProperty('payUntil')
   expect(await payByLink(context, token, true)).toHaveProperty('redirectUrl')
+})
+
+test('an administrator sees the link in the order and in its message for a chat until the order is paid', async ({
+  context,
+  simulator,
+}) => {
+  const { admin, customer, place } = await prepare(context)
+  const { order, paymentUrl } = await place({ payment: { kind: 'LINK' } })
+  const messages = async () => (await listMessagesOfOrder(context, order.id)).messages
+  const linkFor = async (caller: typeof admin) => (await showOrder(context, caller, order.id)).order.paymentUrl
+  expect(await messages()).toMatchObject([{ name: 'toPay', text: expect.stringContaining(paymentUrl!) }])
+  expect([await linkFor(admin), await linkFor(customer)]).toEqual([paymentUrl, undefined])
+
+  const { redirectUrl } = await payByLink(context, paymentUrl!.split('/').at(-1)!, true)
+  await completePayPage(simulator, { redirectUrl: redirectUrl! }, 'pay')
+  await advanceClock(context, 4)
+  expect(await messages()).toMatchObject([{ name: 'confirmed', text: expect.not.stringContaining('/pay-order/') }])
+  expect(await linkFor(admin)).toBeUndefined()
 })
 
 test('an order whose link is not used within a day expires and gives its stock back', async ({

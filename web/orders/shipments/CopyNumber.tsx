@@ -3,8 +3,15 @@ import { useEffect, useState } from 'react'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
+type Props = {
+  number: string
+  what?: string
+  /** The name of the button, where the number is too long for one. */
+  label?: string
+}
+
 /** The button that copies a tracking number, or another one that `what` names; nothing where the browser has no clipboard, as on a page without HTTPS. */
-export function CopyNumber({ number, what = 'tracking number' }: { number: string; what?: string }) {
+export function CopyNumber({ number, what = 'tracking number', label = `Copy ${number}` }: Props) {
   // The server has no clipboard either.
   const [canCopy, setCanCopy] = useState(false)
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), [])
@@ -15,7 +22,7 @@ export function CopyNumber({ number, what = 'tracking number' }: { number: strin
       () => toast.error(`The ${what} could not be copied.`, { text: 'Select it and copy it yourself.' }),
     )
   return (
-    <IconButton size="sm" className="pointer-coarse:size-11" label={`Copy ${number}`} onClick={copy}>
+    <IconButton size="sm" className="pointer-coarse:size-11" label={label} onClick={copy}>
       <Copy aria-hidden="true" className="size-4" />
     </IconButton>
   )

@@ -7,6 +7,7 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
 import { ManualRefunds } from '../payments/ManualRefunds.tsx'
 import { PaymentLedger } from '../payments/PaymentLedger.tsx'
+import { PaymentLink } from '../payments/PaymentLink.tsx'
 import { RecordPayment } from '../payments/RecordPayment.tsx'
 import { ClosedReturns } from '../returns/ClosedReturns.tsx'
 import { ManagedReturns } from '../returns/ManagedReturns.tsx'
@@ -98,6 +99,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSection title="Status">
           <OrderStatusDetails order={order} />
+          {data?.order.paymentUrl && <PaymentLink url={data.order.paymentUrl} />}
           <RecordPayment {...orderProps} />
           <ExpectedDateControl {...orderProps} />
         </OrderSection>
