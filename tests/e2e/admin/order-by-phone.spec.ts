@@ -52,6 +52,24 @@ test('the owner takes an order by phone: an existing customer, a discount, cash 
   await expect(details.getByText('Items changed')).toBeVisible()
 })
 
+test('the owner records that a cash order was paid to the shop by UPI', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog', { name: `Record payment of order ${order.shortId}` })
+  await expect(dialog.getByLabel('Paid')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByText('Enter the reference of the UPI payment.')).toBeVisible()
+  await expect(dialog.getByLabel('Reference')).toBeFocused()
+  expect(await findViolations(page, 'record payment')).toEqual([])
+  await dialog.getByLabel('Reference').fill('UTR 4711')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('Payment recorded.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(details.getByText('Paid by UPI, reference UTR 4711.')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+})
+
 test('each press of Place order moves the focus to the first field that is missing', async ({ page }) => {
   const product = await addProduct(page.request, uniqueName('Copper Bottle'))
   const customer = await registerCustomer(page.request)
