@@ -12,11 +12,14 @@ export type ProviderRefundResult =
   | NotFoundResult
   | UnknownResult
 
-/** The final status of a refund attempt; null while it is pending. REFUNDED_TWICE: the provider refunded what had been paid by hand. */
+/**
+ * The final status of a refund attempt; null while it is pending. REFUNDED_TWICE: the provider refunded what had been paid by hand.
+ * `isOtherAmount`: the provider refunded another amount than it was asked for.
+ */
 export type FinalRefundStatus =
   | { status: 'COMPLETED'; reference: string | null }
   | { status: 'REFUNDED_TWICE'; amount: number }
-  | { status: 'FAILED'; failure: string }
+  | { status: 'FAILED'; failure: string; isOtherAmount?: true }
   | null
 
 /** A ledger event of a refund attempt; `amount` is that of the attempt by default. */
@@ -109,7 +112,7 @@ function completedTransition(
       ? { status: 'REFUNDED_TWICE', amount: refundedAmount }
       : refundedAmount === amount
         ? { status: 'COMPLETED', reference }
-        : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, amount) },
+        : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, amount), isOtherAmount: true },
   }
 }
 

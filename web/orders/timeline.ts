@@ -107,7 +107,11 @@ const goodsEventLabels: Record<string, EventLabel> = {
 }
 
 const refundFailed: Record<TimelineAudience, EventLabel> = {
-  customer: { title: 'Refund delayed', text: 'Your refund needs our attention; we will write to you.', isBad: true },
+  customer: {
+    title: 'Refund delayed',
+    text: 'Your refund did not go through. We pay it in another way, or try again.',
+    isBad: true,
+  },
   administrator: { title: 'Refund failed', isBad: true },
 }
 

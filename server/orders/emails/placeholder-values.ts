@@ -23,8 +23,10 @@ export type EmailFacts = {
   shipmentNumber?: number
   /** The number of the return that a message is about. */
   returnNumber?: number
-  /** The amount of a payment that is refunded and leaves the order as it is, in paise. */
+  /** The amount of the refund that a message is about, in paise; that of the order if missing. */
   amount?: number
+  /** The reference of that refund; that of the order if missing. */
+  reference?: string | null
 }
 
 /** The values of the placeholders for an order in its current state; only those that a message contains are computed. */
@@ -57,8 +59,8 @@ const values: Readonly<Record<Placeholder, Value>> = {
   reason: (_, { note }, message) =>
     note ? `${message === 'returnRequested' ? 'Your reason' : 'Reason'}: ${note}` : '',
   refund: refundValue,
-  amount: ({ refund, orderTotal }, { amount }) => formatRupees(amount ?? refund?.amount ?? orderTotal),
-  reference: ({ refund }) => (refund?.reference ? `Reference: ${refund.reference}` : ''),
+  amount: amountText,
+  reference: ({ refund }, { reference = refund?.reference }) => (reference ? `Reference: ${reference}` : ''),
   note: (_, { note }) => note ?? '',
 }
 
@@ -142,8 +144,15 @@ function trackingText(order: OrderWithLines, facts: EmailFacts): string {
 /** The bank may have charged a payment that never arrived. */
 const bankReturnNote = 'If money left your account for it, it comes back to you.'
 
+/** The amount of the refund that a message is about. */
+function amountText({ refund, orderTotal }: OrderWithLines, { amount }: EmailFacts): string {
+  return formatRupees(amount ?? refund?.amount ?? orderTotal)
+}
+
 /** The refund that a message is about: that of the order, or that of its last part that was canceled or came back. */
-function refundValue(order: OrderWithLines, { returnNumber }: EmailFacts, message: MessageName): string {
+function refundValue(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
+  const { returnNumber } = facts
+  if (message === 'refundFailed') return manualRefundText(amountText(order, facts), order)
   if (message === 'returnReceived') {
     const completed = order.returns?.findLast(({ number, refund }) =>
       returnNumber === undefined ? refund !== null : number === returnNumber,
@@ -170,5 +179,6 @@ function refundText(order: OrderWithLines): string {
   if (!refund && isKept) return ''
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
   const amount = formatRupees(refund.amount)
-  return refund.kind === 'manual' ? manualRefundText(amount, order) : goesBackText(amount)
+  const isByHand = refund.kind === 'manual' || refund.status === 'FAILED'
+  return isByHand ? manualRefundText(amount, order) : goesBackText(amount)
 }

@@ -188,9 +188,11 @@ test('a cancellation sends one mail, which states whether a payment is refunded'
   await setDeliveryStatus(context, admin, cash.id, { deliveryStatus: 'CANCELED' })
   expect((await sentEmails(context)).map(({ text }) => text.includes('You have not been charged.'))).toEqual([true])
   await cancelOrder(context, customer, paid.id)
-  expect(
-    (await sentEmails(context)).map(({ text }) => text.includes('₹649.50 goes back to where you paid from.')),
-  ).toEqual([true])
+  // The store of the test has no payment provider, so the refund fails at once.
+  expect((await sentEmails(context)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('₹649.50 goes back to where you paid from.'),
+    expect.stringContaining('We could not send ₹649.50'),
+  ])
   await refunded((await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id)
   expect(await subjects(context)).toEqual(['Your refund for order #'])
 })
@@ -226,7 +228,11 @@ test('a late payment sends a mail about the refund, not a confirmation', async (
   await context.db.transaction().execute((trx) => cancelUnpaid(context, trx, id))
   expect(await subjects(context)).toEqual(['Your order # was not paid for in time'])
   await report(id, { status: 'COMPLETED', amount: 649_50 })
-  expect(await subjects(context)).toEqual(['Your payment for order # goes back to you'])
+  // The store of the test has no payment provider, so the refund fails at once.
+  expect(await subjects(context)).toEqual([
+    'Your payment for order # goes back to you',
+    'Your refund for order # needs you',
+  ])
 })
 
 test('demonstration orders and deleted customers get no mails', async ({ context }) => {

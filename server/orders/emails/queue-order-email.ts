@@ -40,6 +40,7 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   collectCash: null,
   startRefund: 'refundStarted',
   completeRefund: 'refunded',
+  // The mail about it names the amount.
   failRefund: null,
   retryRefund: null,
 }

@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** The condition on `orders` that a refund is to be paid by hand, or is expected for an open return of an order that was paid in cash. */
-const owesByHand = sql<boolean>`(exists (select from refunds
-    where refunds.order_id = orders.id and refunds.kind = 'manual' and refunds.status = 'PENDING')
-  or (orders.payment_method = 'COD' and orders.payment_status = 'COMPLETED' and orders.return_status = 'REQUESTED'
-    and exists (select from order_returns where order_id = orders.id and resolution = 'REFUND'
-      and order_returns.status in ('REQUESTED', 'APPROVED', 'IN_TRANSIT'))))`
+/** The condition on `orders` that a refund by hand is expected for an open return of an order that was paid in cash. */
+const expectsManualRefund = sql<boolean>`(orders.payment_method = 'COD' and orders.payment_status = 'COMPLETED' and orders.return_status = 'REQUESTED'
+  and exists (select from order_returns where order_id = orders.id and resolution = 'REFUND'
+    and order_returns.status in ('REQUESTED', 'APPROVED', 'IN_TRANSIT')))`
+
+/**
+ * The condition on `orders` that a refund is to be paid by hand, also because the provider failed, or is expected to be. While the provider
+ * tries a failed refund again, nobody is told where to pay it: it would be paid twice.
+ */
+const owesByHand = sql<boolean>`(exists (select from refunds where refunds.order_id = orders.id
+    and (refunds.kind = 'manual' and refunds.status = 'PENDING' or refunds.kind = 'provider' and refunds.status = 'FAILED'))
+  or ${expectsManualRefund})`
+
+/** The condition on `orders` that payout details are kept: money is owed by hand, or will be if the provider fails again. */
+const keepsPayout = sql<boolean>`(exists (select from refunds where refunds.order_id = orders.id and refunds.status <> 'COMPLETED')
+  or ${expectsManualRefund})`
 
 /** Payout details of an order to which money is owed by hand: both null until the customer gives them. */
 export type PayoutJson = { hint: string | null; keyId: string | null }
@@ -53,11 +63,11 @@ export async function upsertPayout(
     .execute()
 }
 
-/** Deletes payout details for which nothing is owed by hand any more: those of one order, or all. */
+/** Deletes payout details of orders for which nothing is owed any more: those of one order, or all. */
 export async function deleteUnneededPayouts(db: Database, orderId?: string): Promise<void> {
   let payouts = db
     .deleteFrom('orderPayouts')
-    .where(sql<boolean>`not exists (select from orders where orders.id = order_payouts.order_id and ${owesByHand})`)
+    .where(sql<boolean>`not exists (select from orders where orders.id = order_payouts.order_id and ${keepsPayout})`)
   if (orderId !== undefined) payouts = payouts.where('orderId', '=', orderId)
   await payouts.execute()
 }

@@ -128,7 +128,11 @@ async function applyFinalStatus(
   const wasRecorded = await recordRefundResult(context, trx, refund.id, result)
   if (!wasRecorded) return
   const { orderId, amount } = refund
-  if (status === 'FAILED') await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId, amount })
+  if (status === 'FAILED') {
+    await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId, amount })
+    // The owner agrees with a customer who got another amount on the rest.
+    if (!finalStatus.isOtherAmount) await queueOrderEmail(trx, context, 'refundFailed', orderId, { amount })
+  }
   if (!leavesOrder(refund)) return
   const name = await nameOfRefund(trx, refund)
   const note = status === 'COMPLETED' ? `The ${name} was refunded.` : `The refund of the ${name} failed.`
@@ -136,6 +140,6 @@ async function applyFinalStatus(
   await insertOrderEvents(trx, orderId, storeActor, context.clock(), [event])
   if (status === 'FAILED') return
   if (refund.isPart) {
-    await queueOrderEmail(trx, context, await emailOfPartRefund(trx, refund.id), orderId, { amount })
+    await queueOrderEmail(trx, context, await emailOfPartRefund(trx, refund.id), orderId, { amount, reference })
   } else await queueDuplicatePaymentEmail(trx, context, { orderId, amount, isDone: true })
 }

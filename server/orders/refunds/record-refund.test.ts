@@ -20,6 +20,7 @@ import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
+import { setPayout } from '../payouts/set-payout.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
@@ -56,12 +57,16 @@ test('a second payment that the provider cannot refund is refunded by hand, and 
   const settle = () => api.call('POST /orders/payments/{merchantOrderId}/settle', call)
   expect((await settle()).status).toBe(409)
   await advanceClock(context, 3)
+  await setPayout(context, customer, order.id, { upiId: 'asha.rao@okaxis' })
+  await context.runJobs()
+  expect(context.mails.filter(({ text }) => text.includes('We could not send ₹1,499.00'))).toHaveLength(1)
 
   const { problems } = await listPaymentExceptions(context)
   expect(problems).toMatchObject([{ kind: 'REFUND_FAILED', refundId: expect.any(String), merchantOrderId }])
   expect(await settle()).toMatchObject({ status: 200, body: { message: 'The payment is settled.' } })
   expect((await settle()).status).toBe(409)
   expect((await listPaymentExceptions(context)).problems).toEqual([])
+  expect(await context.db.selectFrom('orderPayouts').select('orderId').execute()).toEqual([])
   expect(await context.db.selectFrom('refunds').select(['kind', 'status', 'reference']).execute()).toEqual([
     { kind: 'manual', status: 'COMPLETED', reference: 'NEFT 7' },
   ])
@@ -158,6 +163,7 @@ test('a refund of canceled items that failed is recorded with its note, and the 
   expect(paymentStatus).toBe('COMPLETED')
   await context.runJobs()
   expect(context.mails.at(-1)?.text).toContain('for a part of your order')
+  expect(context.mails.at(-1)?.text).toContain('Reference: NEFT 9')
   expect(context.mails.at(-1)?.text).toContain('To your bank.')
   expect(await findDiscrepancies(context.db)).toEqual([])
 })

@@ -62,7 +62,7 @@ async function recordPartRefund(
     before: { refundStatus: status, reference: null },
     after: { refundStatus: 'COMPLETED', reference },
   })
-  await queueOrderEmail(trx, deps, await emailOfPartRefund(trx, refundId), orderId, { amount, note })
+  await queueOrderEmail(trx, deps, await emailOfPartRefund(trx, refundId), orderId, { amount, reference, note })
 }
 
 function refundConflictMessage(refund: RefundRow, now: Date): string | null {

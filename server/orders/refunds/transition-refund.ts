@@ -33,6 +33,8 @@ async function transitionRefund(
   if (!canTransition({ ...order, refundStatus: refund.status }, name)) return false
   await updateRefund(trx, refund.id, change)
   if (!leavesOrder(refund)) await transitionOrder(deps, trx, order, name, options)
+  // The transition does so too.
+  else if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)
   return true
 }
 
@@ -50,7 +52,6 @@ export async function completeManualRefund(
   await settleRefundManually(trx, { refundId, orderId, amount, reference, now })
   const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
   await transitionRefund(deps, trx, order, refund, change, options)
-  if (order.hasPayout) await deleteUnneededPayouts(trx, orderId)
 }
 
 /** The status of a refund at the provider: PENDING when a failed refund is retried. */

@@ -113,6 +113,8 @@ test('pieces of an order are returned: approved, sent by the customer, checked a
   const refundId = order.returns![0]!.refund!.id
   const paid = await recordRefund(context, admin, id, { refundId, reference: 'UPI 1', note: null })
   expect(paid.order).toMatchObject({ paymentStatus: 'COMPLETED', returns: [{ refund: { status: 'COMPLETED' } }] })
+  await context.runJobs()
+  expect(context.mails.at(-1)?.text).toContain('Reference: UPI 1')
 })
 
 test('the check of a return says in the mail and in the history what was not accepted', async ({ context }) => {

@@ -71,7 +71,7 @@ function ManualRefund({ order, detail, refund, part, onChanged, onOutdated }: Re
         <h3 className="text-lg">{refundTitle(status === 'FAILED', part)}</h3>
         <p>{instructions}</p>
       </div>
-      {detail && kind === 'manual' && <PayoutDetails order={detail} />}
+      {detail && (kind === 'manual' || status === 'FAILED') && <PayoutDetails order={detail} />}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => open(undefined)}>
           Record refund

@@ -71,7 +71,7 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
 type LineProps = { exception: PaymentException; onSettled: () => void }
 
 function ExceptionLine({ exception, onSettled }: LineProps) {
-  const { kind, shortId, amount, since, reason, refundId, merchantOrderId } = exception
+  const { kind, orderId, shortId, amount, since, reason, refundId, merchantOrderId } = exception
   const retrying = useCall('POST /orders/refunds/{id}/retry')
   const retry = (id: string) =>
     retrying.send({ params: { id } }, ({ message }) => {
@@ -99,6 +99,7 @@ function ExceptionLine({ exception, onSettled }: LineProps) {
             merchantOrderId={merchantOrderId}
             text={settlementTexts[kind](formatRupees(toPaise(amount)))}
             orderShortId={shortId}
+            payoutOrderId={kind === 'REFUND_FAILED' ? orderId : undefined}
             onSettled={onSettled}
           />
         )}

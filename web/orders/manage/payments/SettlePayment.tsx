@@ -1,17 +1,21 @@
 import { useForm } from 'react-hook-form'
 import { orderManagement } from '#contract/orders/order-management.ts'
 import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { PayoutDetails } from '../../payouts/PayoutDetails.tsx'
 
 type Props = {
   merchantOrderId: string
   /** The effect, in the dialog. */
   text: string
   orderShortId: string
+  /** The order of a refund that has to be paid by hand; the dialog shows where to. */
+  payoutOrderId?: string | undefined
   onSettled: () => void
 }
 
@@ -33,7 +37,7 @@ export function SettlePayment(props: Props) {
 
 type FormProps = Props & { open: boolean; onClose: () => void }
 
-function SettleForm({ merchantOrderId, text, orderShortId, onSettled, open, onClose }: FormProps) {
+function SettleForm({ merchantOrderId, text, orderShortId, payoutOrderId, onSettled, open, onClose }: FormProps) {
   const form = useForm({ resolver: zodResolver(orderManagement.settlePayment.body), defaultValues: { reference: '' } })
   const settling = useDialogCall('POST /orders/payments/{merchantOrderId}/settle', form, {
     fallback: 'Failed to settle the payment.',
@@ -56,6 +60,7 @@ function SettleForm({ merchantOrderId, text, orderShortId, onSettled, open, onCl
       error={settling.message}
       onSubmit={submit}
     >
+      {payoutOrderId && <PayoutOfOrder id={payoutOrderId} />}
       <Field
         label="Reference"
         required
@@ -66,4 +71,9 @@ function SettleForm({ merchantOrderId, text, orderShortId, onSettled, open, onCl
       </Field>
     </FormModal>
   )
+}
+
+function PayoutOfOrder({ id }: { id: string }) {
+  const { data } = useQuery('GET /orders/{id}', { params: { id } })
+  return data ? <PayoutDetails order={data.order} /> : null
 }
