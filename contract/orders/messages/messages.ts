@@ -77,11 +77,16 @@ export const messages = {
   itemsAdded: {
     occasion: 'Order',
     label: 'Items added',
-    sentWhen: 'You add items to an order.',
-    placeholders: ['note', 'payment'],
+    sentWhen: 'You add items to an order, or replace some.',
+    placeholders: ['note', 'refund', 'payment'],
     subject: 'Your order {order} was changed',
     heading: 'Your order was changed',
-    text: lines('These items were added to your order {order}:', '{note}', 'Your order now costs {total}. {payment}'),
+    text: lines(
+      'These items were added to your order {order}:',
+      '{note}',
+      '{refund}',
+      'Your order now costs {total}. {payment}',
+    ),
   },
   addressChanged: {
     occasion: 'Delivery',

@@ -85,15 +85,20 @@ type PartToCancel = {
   actor: Actor & { userId: string }
   /** What was added to a paid order in the same transaction and is not paid, in paise: it is set off against the refund. */
   unpaid?: number
+  /** Whether the customer gets no mail, because another mail reports the change. */
+  isSilent?: boolean
 }
+
+/** What a mail about canceled pieces says: the pieces with the reason, and their refund. */
+type CanceledPart = { note: string; refundId: string | null }
 
 /** Cancels some pieces of a locked order, which can be canceled, in the running transaction. */
 export async function cancelPart(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
-  { lines, pieces, reason, actor, unpaid = 0 }: PartToCancel,
-): Promise<void> {
+  { lines, pieces, reason, actor, unpaid = 0, isSilent = false }: PartToCancel,
+): Promise<CanceledPart> {
   const now = deps.clock()
   const isFree = reduceLines(lines, pieces).every(({ amount }) => amount === 0)
   if (actor.actor === 'customer' && !isFree) assertNoFreeRest(lines, pieces)
@@ -101,7 +106,7 @@ export async function cancelPart(
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
   const fees = await findUncollectedFees(trx, order, { lines, pieces })
   const part = { lines, pieces, reason, kind: 'CANCELED', unpaid, fees, actor, now } as const
-  await removePieces(deps, trx, order, part, async ({ items }) => {
+  return removePieces(deps, trx, order, part, async ({ items, refundId }) => {
     const note = [canceledNote(items, reason), waivedFeesNote(fees)].filter(Boolean).join('. ')
     await insertOrderEvents(trx, order.id, actor, now, [
       { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
@@ -115,7 +120,8 @@ export async function cancelPart(
         after: { canceledItems: piecesText(items) },
       })
     }
-    await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
+    if (!isSilent) await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
+    return { note, refundId }
   })
 }
 

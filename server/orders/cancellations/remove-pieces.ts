@@ -63,15 +63,16 @@ type RemovedPart = { items: RemovedItem[]; refundId: string | null }
 /**
  * Takes pieces out of a locked order that keeps others: its lines, discounts and amounts shrink by what the pieces cost (CGST Act, section
  * 15(3)), the cash of its shipments follows, and what was paid online for the pieces is refunded. `record` writes the history and queues the
- * mails; then the status follows, and a credit note is issued where an invoice contains the pieces. The caller restores the stock before.
+ * mails; then the status follows, and a credit note is issued where an invoice contains the pieces. The caller restores the stock before. Returns
+ * what `record` returns.
  */
-export async function removePieces(
+export async function removePieces<Recorded>(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
   { lines, pieces, kind, shipmentId, reason, unpaid = 0, fees, keptAmount = 0, actor, now }: PartToRemove,
-  record: (removed: RemovedPart) => Promise<void>,
-): Promise<void> {
+  record: (removed: RemovedPart) => Promise<Recorded>,
+): Promise<Recorded> {
   const reduced = reduceLines(lines, pieces)
   const { shippingFee = 0, codFee = 0 } = fees ?? {}
   const amount = reduced.reduce((sum, line) => sum + line.amount, 0) + shippingFee + codFee
@@ -100,10 +101,11 @@ export async function removePieces(
   const items = removedItems(lines, pieces)
   const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, keptAmount, refundId, hasCreditNote }
   await insertCancellation(trx, { ...cancellation, ...(shipmentId && { shipmentId }) }, items)
-  await record({ items, refundId })
+  const recorded = await record({ items, refundId })
   if (collectedAdvance > 0) await insertOrderEvents(trx, order.id, storeActor, now, [advanceRefunded(collectedAdvance)])
   if (!isDelivered) await completeFulfilment(deps, trx, order.id, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, { pieces: items, ...fees })
+  return recorded
 }
 
 /** The fees that no courier collects once pieces leave a locked order (`uncollectedFees`); their shipment, if they had one, has left it already. */

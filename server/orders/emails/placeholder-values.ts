@@ -27,6 +27,8 @@ export type EmailFacts = {
   amount?: number
   /** The reference of that refund; that of the order if missing. */
   reference?: string | null
+  /** The refund of the pieces that were canceled for those that a message about added pieces names; null or missing for none. */
+  refundId?: string | null
 }
 
 /** The values of the placeholders for an order in its current state; only those that a message contains are computed. */
@@ -151,7 +153,7 @@ function amountText({ refund, orderTotal }: OrderWithLines, { amount }: EmailFac
 
 /** The refund that a message is about: that of the order, or that of its last part that was canceled or came back. */
 function refundValue(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
-  const { returnNumber } = facts
+  const { returnNumber, refundId } = facts
   if (message === 'refundFailed') return manualRefundText(amountText(order, facts), order)
   if (message === 'returnReceived') {
     const completed = order.returns?.findLast(({ number, refund }) =>
@@ -160,6 +162,10 @@ function refundValue(order: OrderWithLines, facts: EmailFacts, message: MessageN
     return completed?.refund ? refundText({ ...order, refund: completed.refund }) : ''
   }
   if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
+  if (message === 'itemsAdded') {
+    const replaced = order.cancellations?.find((part) => refundId && part.refund?.id === refundId)
+    return replaced ? refundText({ ...order, refund: replaced.refund }) : ''
+  }
   if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
   const refund = lastPartOf(message, order)?.refund ?? null
   return refund ? refundText({ ...order, refund }) : ''

@@ -43,7 +43,8 @@ type Increase = { line: OrderLineToReduce; pieces: number }
 /**
  * Changes the items of an order of which nothing is packed, in one transaction. More pieces and further variants take their stock and make the
  * order cost more; the discounts and fees stay. Fewer pieces are a cancellation of a part, with its refund and credit note. Of a paid order the
- * difference counts: it is refunded, or, with `collectsRest`, collected in cash from a customer who paid online.
+ * difference counts: it is refunded, or, with `collectsRest`, collected in cash from a customer who paid online. The customer gets one mail, at the
+ * end, because it says what the changed order costs and how it is paid.
  */
 export function changeItems(
   context: AppContext,
@@ -68,15 +69,32 @@ export function changeItems(
     if (total !== (input.expectedTotal ?? total)) throw orderChanged()
     const rest = unpaid - less
     if (rest > 0) assertRestIsCollected(order, rest, input.collectsRest)
-    if (pieces.length > 0) {
-      const changed = await lockExistingOrder(trx, id)
-      const part = { lines: await findLinesToReduce(trx, id), pieces, reason: input.reason, actor, unpaid }
-      await cancelPart(context, trx, changed, part)
-    }
+    const part = { pieces, reason: input.reason, actor, unpaid, isSilent: isAdded }
+    const canceled = pieces.length > 0 ? await cancelPieces(context, trx, id, part) : null
     if (rest > 0) await collectRest(context, trx, id, rest, actor)
-    if (addition) await queueOrderEmail(trx, context, 'itemsAdded', id, { note: addition.text })
+    if (addition) await queueAdditionEmail(context, trx, id, addition.text, canceled)
     return { message: 'The order is changed.', order: await getOrderResponse(trx, id) }
   })
+}
+
+type Cancellation = Omit<Parameters<typeof cancelPart>[3], 'lines'>
+
+/** Cancels pieces of the order as it is after the addition. */
+const cancelPieces = async (context: TransitionDeps, trx: Database, id: string, part: Cancellation) =>
+  cancelPart(context, trx, await lockExistingOrder(trx, id), { ...part, lines: await findLinesToReduce(trx, id) })
+
+type Canceled = Awaited<ReturnType<typeof cancelPart>>
+
+/** Queues the mail about added pieces, which also names those that were canceled for them, and their refund. */
+async function queueAdditionEmail(
+  context: TransitionDeps,
+  trx: Database,
+  id: string,
+  added: string,
+  canceled: Canceled | null,
+): Promise<void> {
+  const note = canceled ? `${added}\n\nCanceled: ${canceled.note}` : added
+  await queueOrderEmail(trx, context, 'itemsAdded', id, { note, ...(canceled && { refundId: canceled.refundId }) })
 }
 
 /** Throws a conflict where a paid order would cost more, and the rest cannot be collected in cash, or the administrator did not say so. */

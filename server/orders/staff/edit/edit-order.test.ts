@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import type { editOrder } from '#contract/orders/staff/edit-order.ts'
 import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -243,6 +244,58 @@ test('items of a paid order are replaced: the difference is refunded, and nothin
   expect(again.cancellations).toHaveLength(2)
   expect(again.cancellations?.flatMap(({ refund }) => refund?.amount ?? [])).toEqual([100_00])
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a paid item that is replaced has one mail, with what was canceled, and what is refunded or still to be paid', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, line, phone, onePhone, change } = await preparePaid(context, simulator)
+  const mailsAfter = async (given: Change) => {
+    await context.runJobs()
+    context.mails.splice(0)
+    const { items } = await change({ reason: 'By phone', ...given })
+    await context.runJobs()
+    const mails = context.mails.splice(0).filter(({ to }) => to === customer.email)
+    return { line: items.at(-1)!, mails: mails.map(({ subject, text }) => ({ subject, text })) }
+  }
+  const changed = { subject: `Your order ${toShortId(order)} was changed` }
+  const cheaper = await mailsAfter({ quantities: quantity(line, 0), added: onePhone })
+  expect(cheaper.mails).toEqual([{ ...changed, text: expect.any(String) }])
+  const text = cheaper.mails[0]?.text
+  expect(text).toContain('1 × Phone (Red)\n\nCanceled: 1 × Kurta (Red): By phone')
+  expect(text).toContain('₹699.00 goes back to where you paid from.')
+
+  const camera = await createVariant(context, { product: 'Camera', color: '#c8322b', price: 1_000_00 })
+  const added = [{ productVariantId: camera.id, quantity: 1 }]
+  const dearer = await mailsAfter({ quantities: quantity(cheaper.line, 0), added, collectsRest: true })
+  expect(dearer.mails).toEqual([{ ...changed, text: expect.stringContaining('Canceled: 1 × Phone (Red): By phone') }])
+  expect(dearer.mails[0]?.text).toContain('You pay the other ₹200.00 when it is delivered.')
+  expect(dearer.mails[0]?.text).not.toContain('goes back')
+  expect(await findStock(context, phone)).toBe(2)
+
+  const more = await mailsAfter({ added: onePhone })
+  expect(more.mails).toEqual([{ ...changed, text: expect.not.stringContaining('Canceled') }])
+})
+
+test('the mail about a cheaper item of an order that was paid to the shop asks where the difference is paid to', async ({
+  context,
+}) => {
+  const { admin, customer, kurta, phone } = await prepare(context)
+  const { id, items } = await placeForCustomer(context, admin, customer, phone, {
+    payment: { kind: 'RECEIVED', means: 'CASH', reference: null },
+    expectedTotal: 800_00,
+  })
+  await context.runJobs()
+  context.mails.splice(0)
+  const added = [{ productVariantId: kurta.id, quantity: 1 }]
+  await changeItems(context, admin, id, { ...unchanged, quantities: quantity(items[0]!, 0), added })
+  await context.runJobs()
+  const mails = context.mails.filter(({ to }) => to === customer.email)
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining('We owe you ₹300.00. Please enter your UPI id'),
+  ])
+  expect(mails[0]?.text).toContain(`/account/orders?order=${id}`)
 })
 
 test('an order that was paid to the shop loses pieces with a refund by hand', async ({ context }) => {
