@@ -5,9 +5,17 @@ import { test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
-import { createCartItem, createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
+import {
+  createCartItem,
+  createCodOrder,
+  createDeliveredCodOrder,
+  createOnlineOrder,
+} from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../cancellations/cancel-items.ts'
+import { cancelOrder } from '../cancellations/cancel-order.ts'
+import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
+import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
@@ -56,7 +64,7 @@ test('a line of the export has the data of an order: rupees with two decimals, t
   ])
 })
 
-test('discounts, the fee of cash on delivery, its advance, the cash to collect and shipments are the last columns of the export', async ({
+test('discounts, the fee of cash on delivery, its advance, the cash to collect, shipments and refunds of parts are the last columns of the export', async ({
   context,
 }) => {
   context.setClock('2026-11-20T06:00:00Z')
@@ -71,7 +79,7 @@ test('discounts, the fee of cash on delivery, its advance, the cash to collect a
   await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
   await addCode(context, customer, 'SHIP')
   await createDiscountedOrder(context, customer, { of })
-  const lines = parseCsv(await exportToCsv(context)).map((line) => Object.entries(line).slice(-8))
+  const lines = parseCsv(await exportToCsv(context)).map((line) => Object.entries(line).slice(-10))
   expect(lines).toContainEqual([
     ['Remark', ''],
     ['Discount (₹)', '20.00'],
@@ -81,6 +89,8 @@ test('discounts, the fee of cash on delivery, its advance, the cash to collect a
     ['Advance status', 'NONE'],
     ['Cash to collect (₹)', '205.00'],
     ['Shipments', ''],
+    ['Refunds of parts (₹)', ''],
+    ['Refunds of parts to pay (₹)', ''],
   ])
   expect(lines).toContainEqual([
     ['Remark', ''],
@@ -91,6 +101,8 @@ test('discounts, the fee of cash on delivery, its advance, the cash to collect a
     ['Advance status', 'NONE'],
     ['Cash to collect (₹)', '100.00'],
     ['Shipments', ''],
+    ['Refunds of parts (₹)', ''],
+    ['Refunds of parts to pay (₹)', ''],
   ])
 })
 
@@ -103,6 +115,57 @@ test('the remark of the export names canceled items, and the other columns are w
   await cancelItems(context, customer, id, { items: canceled, reason: null })
   expect(parseCsv(await exportToCsv(context))).toMatchObject([
     { Pieces: '1', 'Total (₹)': '100.00', Remark: 'Canceled: 2 × Kurta (Red), 200.00' },
+  ])
+})
+
+test('the export has what was and what is still to be refunded for parts of an order', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const customer = await createCustomer(context)
+  const of = await createVariant(context, { product: 'Kurta', color: 'red', stock: 9, price: 100_00 })
+  const { id, items } = await createOnlineOrder(context, customer, { of, quantity: 4 })
+  await context.db.updateTable('orders').set({ paymentStatus: 'COMPLETED' }).where('id', '=', id).execute()
+  const canceled = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  const cancelOne = () => cancelItems(context, customer, id, { items: canceled, reason: null })
+  const exported = async () => {
+    const [line] = parseCsv(await exportToCsv(context))
+    const { Remark, 'Refunds of parts (₹)': paid, 'Refunds of parts to pay (₹)': toPay, 'Refund (₹)': ofOrder } = line!
+    return { Remark, paid, toPay, ofOrder }
+  }
+  await cancelOne()
+  // The store kept a part of what the pieces cost.
+  await context.db.updateTable('refunds').set({ amount: 90_00 }).execute()
+  const remark = 'Canceled: 1 × Kurta (Red), 100.00; to be refunded 90.00'
+  expect(await exported()).toEqual({ Remark: remark, paid: '0.00', toPay: '90.00', ofOrder: '' })
+
+  await context.db.updateTable('refunds').set({ status: 'COMPLETED', completedAt: context.clock() }).execute()
+  context.setClock('2026-11-20T06:01:00Z')
+  await cancelOne()
+  const later = 'Canceled: 1 × Kurta (Red), 100.00; to be refunded 100.00'
+  expect(await exported()).toEqual({
+    Remark: `${remark.replace('to be refunded', 'refunded')}; ${later}`,
+    paid: '90.00',
+    toPay: '100.00',
+    ofOrder: '',
+  })
+
+  await context.db.updateTable('refunds').set({ status: 'FAILED' }).where('status', '=', 'PENDING').execute()
+  expect(await exported()).toMatchObject({ paid: '90.00', toPay: '100.00' })
+  // The refund of the order itself has its own column.
+  await cancelOrder(context, customer, id)
+  expect(await exported()).toMatchObject({ paid: '90.00', toPay: '100.00', ofOrder: '200.00' })
+})
+
+test('the refund of a return of the whole order is exported once, as that of the order', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const customer = await createCustomer(context)
+  const { id } = await createDeliveredCodOrder(context, customer, {
+    of: await createVariant(context, { price: 100_00 }),
+  })
+  await requestWholeReturn(context, customer, id, { reason: null })
+  const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
+  await decideReturnWithoutCheck(context, await createAdmin(context), id, accepted)
+  expect(parseCsv(await exportToCsv(context))).toMatchObject([
+    { 'Refund (₹)': '100.00', 'Refunds of parts (₹)': '', 'Refunds of parts to pay (₹)': '' },
   ])
 })
 

@@ -3,6 +3,7 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
+import type { RefundStatus } from '#contract/order-states.ts'
 import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
@@ -58,13 +59,29 @@ const formatTimestamp = (timestamp: Date | string | null) =>
 
 const cancellationLabels = { CANCELED: 'Canceled', RETURNED: 'Came back', LOST: 'Lost' } as const
 
-/** Pieces that were canceled, came back or were lost; items and amounts contain only those of an order of which nothing was delivered. */
+/**
+ * Pieces that were canceled, came back or were lost, with what they cost, and what of that is refunded; items and amounts contain only those of an
+ * order of which nothing was delivered.
+ */
 const formatCanceled = ({ cancellations }: ExportedOrder) =>
-  (cancellations ?? []).flatMap(({ kind, items }) =>
-    items.map(
+  (cancellations ?? []).flatMap(({ kind, items, refund }) => [
+    ...items.map(
       (item) => `${cancellationLabels[kind]}: ${item.quantity} × ${soldItemName(item)}, ${toRupees(item.amount)}`,
     ),
-  )
+    ...(refund ? [`${refund.status === 'COMPLETED' ? 'refunded' : 'to be refunded'} ${toRupees(refund.amount)}`] : []),
+  ])
+
+/** The sum of the refunds of canceled, undelivered and returned pieces with some statuses; empty for an order without such a refund. */
+function sumPartRefunds(
+  { refund, cancellations, returns }: ExportedOrder,
+  isCounted: (status: RefundStatus) => boolean,
+): string {
+  const parts = [...(cancellations ?? []), ...(returns ?? [])].flatMap((part) => part.refund ?? [])
+  // The refund of a return of the whole order is that of the order.
+  const refunds = parts.filter(({ id }) => id !== refund?.id)
+  const sum = refunds.reduce((total, { status, amount }) => total + (isCounted(status) ? amount : 0), 0)
+  return refunds.length > 0 ? toRupees(sum) : ''
+}
 
 /** The returns with what was refunded; one refund of the whole order, or its request, is in the columns of the order. */
 const formatReturns = (order: ExportedOrder) => {
@@ -130,4 +147,6 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['Advance status', ({ advanceStatus }) => advanceStatus],
   ['Cash to collect (₹)', (order) => toRupees(cashLeft(order, order.shipments ?? []))],
   ['Shipments', formatShipments],
+  ['Refunds of parts (₹)', (order) => sumPartRefunds(order, (status) => status === 'COMPLETED')],
+  ['Refunds of parts to pay (₹)', (order) => sumPartRefunds(order, (status) => status !== 'COMPLETED')],
 ]
