@@ -104,7 +104,7 @@ test('a refund is shown with its date', () => {
   expect(refundText({ refund: null })).toBeNull()
   expect(refundText({ refund })).toBe('Refund of ₹1,299.00 started on 21 Nov 2026')
   expect(refundText({ refund: { ...refund, status: 'FAILED' } })).toBe(
-    'Your refund of ₹1,299.00 did not go through. We pay it in another way, or try again.',
+    'Your refund of ₹1,299.00 needs our attention; we will write to you.',
   )
   const done = {
     ...refund,

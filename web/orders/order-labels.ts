@@ -106,8 +106,7 @@ export const formatRecipient = ({ address, user }: Pick<Order, 'address' | 'user
 export function refundText({ refund }: Pick<OrderStatuses, 'refund'>): string | null {
   if (!refund) return null
   const amount = formatRupees(toPaise(refund.amount))
-  if (refund.status === 'FAILED')
-    return `Your refund of ${amount} did not go through. We pay it in another way, or try again.`
+  if (refund.status === 'FAILED') return `Your refund of ${amount} needs our attention; we will write to you.`
   if (refund.status === 'PENDING') return `Refund of ${amount} started on ${formatDate(refund.startedOn)}`
   const reference = refund.reference ? ` (reference ${refund.reference})` : ''
   return `${amount} refunded${refund.completedOn ? ` on ${formatDate(refund.completedOn)}` : ''}${reference}`

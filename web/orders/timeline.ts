@@ -109,7 +109,7 @@ const goodsEventLabels: Record<string, EventLabel> = {
 const refundFailed: Record<TimelineAudience, EventLabel> = {
   customer: {
     title: 'Refund delayed',
-    text: 'Your refund did not go through. We pay it in another way, or try again.',
+    text: 'Your refund needs our attention; we will write to you.',
     isBad: true,
   },
   administrator: { title: 'Refund failed', isBad: true },

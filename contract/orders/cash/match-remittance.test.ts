@@ -103,6 +103,15 @@ test('lines of one file take back and pay in any order', () => {
   ])
 })
 
+test('a courier corrects what it paid too little by taking it back and paying all, in any order of lines', () => {
+  for (const received of [400_00, 50_00, 600_00])
+    for (const file of [
+      [line('A1', -received), line('A1', 500_00)],
+      [line('A1', 500_00), line('A1', -received)],
+    ])
+      expect(problemsOf(file, [shipment({ cashReceived: received })])).toEqual([null, null])
+})
+
 /** The problems of lines, those of lines that take back more than was paid with a mark. */
 const resultsOf = (
   lines: RemittanceLine[],

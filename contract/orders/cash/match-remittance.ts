@@ -58,7 +58,8 @@ const toKey = (trackingNumber: string) => trackingNumber.toLowerCase()
  * before is paid by a line of exactly the rest; any other line of it is REPEATED.
  *
  * A line below 0 takes back payments that do not count, those in `unassigned` and of this file, and does not count then. Where they are less
- * than its amount, all of it is taken from what was received for the shipment, by an earlier file or by this one, wherever it stands.
+ * than its amount, all of it is taken from what was received for the shipment, by an earlier file or by this one, wherever it stands. One that takes
+ * back all of a wrong amount that earlier files paid, in a file that pays the expected cash, is taken from what was received in any case.
  */
 export function matchRemittance(
   lines: readonly RemittanceLine[],
@@ -136,21 +137,24 @@ function assignProblems(
     paid.add(line.shipment.id)
   }
   const takenBack: KnownLine[] = []
+  const takeFromReceived = (line: KnownLine) => {
+    receive(line)
+    line.isUncovered = false
+    takenBack.push(line)
+  }
   const takeBack = () => {
-    for (const line of known) {
-      if (!line.isUncovered || afterLines(line).cashReceived + line.amount < 0) continue
-      receive(line)
-      line.isUncovered = false
-      takenBack.push(line)
-    }
+    for (const line of known)
+      if (line.isUncovered && afterLines(line).cashReceived + line.amount >= 0) takeFromReceived(line)
   }
 
-  for (const line of lines) if (line.problem !== null && !isTakenBack(line)) cash.add(toSum(line))
   const payments = known.filter((line) => !isTakenBack(line))
+  for (const line of known)
+    if (isCorrection(line, payments) && afterLines(line).cashReceived > 0) takeFromReceived(line)
+  for (const line of lines) if (line.problem !== null && !isTakenBack(line)) cash.add(toSum(line))
   payments.forEach(pay)
   // The largest first, because a small one could leave too little of a payment that the courier made twice.
   for (const line of lines.filter(isTakenBack).sort((one, other) => one.amount - other.amount)) {
-    if (!cash.take(toSum(line))) continue
+    if (!line.isUncovered || !cash.take(toSum(line))) continue
     line.isUncovered = false
     line.problem ??= 'REPEATED'
   }
@@ -161,6 +165,12 @@ function assignProblems(
   for (const line of takenBack) line.problem = findDifference(afterLines(line))
   for (const line of known) if (line.isUncovered) line.problem = 'REPEATED'
 }
+
+/** Whether a line takes back all of a wrong amount that earlier files paid for its shipment, while one of the payments is the expected cash. */
+const isCorrection = ({ shipment, amount }: KnownLine, payments: readonly KnownLine[]): boolean =>
+  amount === -shipment.cashReceived &&
+  shipment.cashReceived !== shipment.cashAmount &&
+  payments.some((payment) => payment.shipment.id === shipment.id && payment.amount === shipment.cashAmount)
 
 /** Whether a line takes back what was paid before. */
 export const isTakenBack = ({ amount }: Pick<RemittanceLine, 'amount'>): boolean => amount < 0

@@ -78,15 +78,10 @@ export const messages = {
     occasion: 'Order',
     label: 'Items added',
     sentWhen: 'You add items to an order, or replace some.',
-    placeholders: ['note', 'refund', 'payment'],
+    placeholders: ['note', 'payment'],
     subject: 'Your order {order} was changed',
     heading: 'Your order was changed',
-    text: lines(
-      'These items were added to your order {order}:',
-      '{note}',
-      '{refund}',
-      'Your order now costs {total}. {payment}',
-    ),
+    text: lines('These items were added to your order {order}:', '{note}', 'Your order now costs {total}. {payment}'),
   },
   addressChanged: {
     occasion: 'Delivery',

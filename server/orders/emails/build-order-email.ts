@@ -39,7 +39,7 @@ export function buildOrderEmail(
       ...texts.map((text) => ({ kind: 'text', text, addresses }) as const),
       ...(confirmationUrl ? [{ kind: 'button', text: 'Confirm your order', url: confirmationUrl } as const] : []),
       ...(paymentUrl ? [{ kind: 'button', text: 'Pay for your order', url: paymentUrl } as const] : []),
-      ...(asksForPayout(name, order)
+      ...(asksForPayout(name, order, facts)
         ? [
             {
               kind: 'button',
@@ -62,8 +62,8 @@ const guestLinkNote =
   'With this link you cancel or return the order, or add it to an account. Whoever has the link can do so: please do not forward this mail.'
 
 /** Whether a mail is about a refund by hand of which the store does not know where it is paid to. */
-const asksForPayout = (name: MessageName, { payout }: OrderWithLines): boolean =>
-  payout?.hint === null && placeholdersOf(name).includes('refund')
+const asksForPayout = (name: MessageName, { payout }: OrderWithLines, { refundId }: EmailFacts): boolean =>
+  payout?.hint === null && (placeholdersOf(name).includes('refund') || Boolean(refundId))
 
 /** The page of the customer that opens an order. */
 const orderPageUrl = (publicUrl: string, { id }: OrderWithLines): string => `${publicUrl}/account/orders?order=${id}`

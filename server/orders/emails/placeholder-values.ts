@@ -63,7 +63,7 @@ const values: Readonly<Record<Placeholder, Value>> = {
   refund: refundValue,
   amount: amountText,
   reference: ({ refund }, { reference = refund?.reference }) => (reference ? `Reference: ${reference}` : ''),
-  note: (_, { note }) => note ?? '',
+  note: (order, { note, refundId }) => [note, replacedRefundText(order, refundId)].filter(Boolean).join('\n\n'),
 }
 
 const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
@@ -153,7 +153,7 @@ function amountText({ refund, orderTotal }: OrderWithLines, { amount }: EmailFac
 
 /** The refund that a message is about: that of the order, or that of its last part that was canceled or came back. */
 function refundValue(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
-  const { returnNumber, refundId } = facts
+  const { returnNumber } = facts
   if (message === 'refundFailed') return manualRefundText(amountText(order, facts), order)
   if (message === 'returnReceived') {
     const completed = order.returns?.findLast(({ number, refund }) =>
@@ -162,13 +162,15 @@ function refundValue(order: OrderWithLines, facts: EmailFacts, message: MessageN
     return completed?.refund ? refundText({ ...order, refund: completed.refund }) : ''
   }
   if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
-  if (message === 'itemsAdded') {
-    const replaced = order.cancellations?.find((part) => refundId && part.refund?.id === refundId)
-    return replaced ? refundText({ ...order, refund: replaced.refund }) : ''
-  }
   if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
   const refund = lastPartOf(message, order)?.refund ?? null
   return refund ? refundText({ ...order, refund }) : ''
+}
+
+/** The refund of pieces that were canceled for others, as a part of the note: a store's own text has no place of its own for it. */
+function replacedRefundText(order: OrderWithLines, refundId: string | null | undefined): string {
+  const replaced = order.cancellations?.find((part) => refundId && part.refund?.id === refundId)
+  return replaced ? refundText({ ...order, refund: replaced.refund }) : ''
 }
 
 /** How a refund is paid by hand, which needs a UPI id or a bank account. */

@@ -28,7 +28,7 @@ const latePaymentMessage = 'This payment came after the order was canceled. Your
 const canceledOrderMessages = {
   PENDING: 'This order was canceled. Your money is on its way back to you.',
   COMPLETED: 'This order was canceled, and your money has been sent back to you.',
-  FAILED: 'Your refund did not go through. We pay it in another way, or try again.',
+  FAILED: 'Your refund needs our attention; we will write to you.',
 }
 const dispatchedOrderMessage = 'This payment came after the order was dispatched. Your money is on its way back to you.'
 const bookedOrderMessage =

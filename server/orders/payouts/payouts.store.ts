@@ -8,10 +8,11 @@ const expectsManualRefund = sql<boolean>`(orders.payment_method = 'COD' and orde
 
 /**
  * The condition on `orders` that a refund is to be paid by hand, also because the provider failed, or is expected to be. While the provider
- * tries a failed refund again, nobody is told where to pay it: it would be paid twice.
+ * tries a failed refund again, nobody is told where to pay it: it would be paid twice. So would a part if the provider refunded another amount.
  */
 const owesByHand = sql<boolean>`(exists (select from refunds where refunds.order_id = orders.id
-    and (refunds.kind = 'manual' and refunds.status = 'PENDING' or refunds.kind = 'provider' and refunds.status = 'FAILED'))
+    and (refunds.kind = 'manual' and refunds.status = 'PENDING' or refunds.kind = 'provider' and refunds.status = 'FAILED'
+      and not exists (select from payment_refund_attempts attempt where attempt.refund_id = refunds.id and attempt.state = 'COMPLETED')))
   or ${expectsManualRefund})`
 
 /** The condition on `orders` that payout details are kept: money is owed by hand, or will be if the provider fails again. */

@@ -69,7 +69,7 @@ export async function applyShipmentTransition(
 ): Promise<void> {
   if (!canTransitionShipment(shipment.status, name)) throw shipmentChanged(shipment)
   if (name === 'handOver') assertCanSend(order)
-  if (name === 'deliver') assertNotCanceled(order)
+  if (name === 'deliver') assertNotCanceled(order, shipment)
   await moveShipments(trx, [shipment], name, happenedAt)
   if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, { actor, isSilent })
   if (name === 'failAttempt') {
@@ -109,10 +109,10 @@ const emailAfterShipmentTransition: {
 }
 
 /** Throws a conflict for an order that was canceled while its shipments were on their way: what was paid for them is refunded. */
-function assertNotCanceled({ deliveryStatus, paymentMethod }: LockedOrder): void {
+function assertNotCanceled({ deliveryStatus }: LockedOrder, { cashAmount = 0 }: ShipmentJson): void {
   if (deliveryStatus !== 'CANCELED') return
   const money =
-    paymentMethod === 'COD'
+    cashAmount > 0
       ? 'What the courier collected is listed under courier cash as not delivered.'
       : 'What was paid is refunded.'
   throw new AppError(

@@ -21,6 +21,7 @@ import {
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../../locked-order.store.ts'
+import { assertNoOpenPayment } from '../../payments/assert-no-open-payment.ts'
 import { countsAsBought } from '../../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
 import { auditShipment } from '../audit-shipment.ts'
@@ -46,7 +47,7 @@ type Removal = {
 /**
  * Takes a shipment that `lockRemovableShipment` found out of its order, in the running transaction: the order is what is left of it. With other
  * pieces it costs less, by what the shipment's pieces cost; without any it is closed. What was paid for the pieces is refunded. Throws a
- * conflict for a part of an order that is not paid yet.
+ * conflict for a part of an order of which an online payment is open.
  */
 export async function removeShipment(
   deps: TransitionDeps,
@@ -57,10 +58,7 @@ export async function removeShipment(
 ): Promise<void> {
   const lines = await findLinesToReduce(trx, order.id)
   const isWhole = countPieces(pieces) === countPieces(lines)
-  if (!isWhole && isUnpaidOnline(order)) {
-    const message = 'This order is not paid yet, so no part can be taken out of it. Record its payment first.'
-    throw new AppError('conflict', message)
-  }
+  if (!isWhole && isUnpaidOnline(order)) await assertNoOpenPayment(trx, order.id)
   const now = deps.clock()
   await moveShipments(trx, [shipment], name, now)
   await updateReturning(trx, order.id)
