@@ -353,24 +353,26 @@ test('a line below 0 that takes back no payment says why', async ({ context }) =
   for (const courier of ['DELHIVERY', 'BLUE_DART'] as const)
     await createCashShipment(context, { admin, trackingNumber: 'TWO', courier })
   await createCashShipment(context, { admin, trackingNumber: 'B1', courier: 'BLUE_DART' })
-  const refusal = (csv: string, courier: string | null) =>
+  const errorOf = (csv: string, courier: string | null) =>
     preview(context, `AWB,Amount\n${csv}\n`, courier).catch((error: Error) => error.message)
   const leaveOut = 'Leave the line out, and enter the deduction as charges. Nothing was saved.'
-  expect(await refusal('TWO,-5', null)).toBe(
+  expect(await errorOf('TWO,-5', null)).toBe(
     'Line 2: The amount -₹5.00 is below 0, and several parcels have this number. Choose the courier of the file. Nothing was saved.',
   )
-  expect(await refusal('B1,-5', 'Delhivery')).toBe(
+  expect(await errorOf('B1,-5', 'Delhivery')).toBe(
     `Line 2: The amount -₹5.00 is below 0, and this number belongs to a parcel of another courier, Blue Dart. ${leaveOut}`,
   )
-  expect(await refusal('GONE,-5', 'Delhivery')).toBe(
+  expect(await errorOf('GONE,-5', 'Delhivery')).toBe(
     `Line 2: The amount -₹5.00 is below 0, and no parcel has this number. ${leaveOut}`,
   )
-  expect(await refusal('B1,-5', 'Blue Dart')).toBe(
+  expect(await errorOf('B1,-5', 'Blue Dart')).toBe(
     `Line 2: The amount -₹5.00 is below 0, and the store has not received as much for a parcel with this number. ${leaveOut}`,
   )
 })
 
-test('an uncounted payment is taken back once, or reversed, by whoever comes first', async ({ context }) => {
+test('an uncounted payment is either taken back once or reversed, also by requests at the same time', async ({
+  context,
+}) => {
   const admin = await createAdmin(context)
   const first = await importRemittance(context, admin, 'AWB,Amount\nGONE,100\n')
   const files = ['AWB,Amount\nGONE,-100\nGONE2,300\n', 'AWB,Amount\nGONE,-100\nGONE3,300\n']
