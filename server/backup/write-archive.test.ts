@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -42,6 +42,15 @@ test('an error of the content ends the archive with this error', async () => {
     throw lost
   })
   await expect(writing).rejects.toBe(lost)
+})
+
+test('a connection to the database that is lost while a statement is sent is the error of the archive', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'vipani-archive-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const lost = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' })
+
+  await expect(writeArchive(join(directory, 'shop.tar.zst'), () => Promise.reject(lost))).rejects.toBe(lost)
+  expect(await readdir(directory)).toEqual([])
 })
 
 test('a path below a file is refused with its name', async () => {

@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
 import { AppError, isFileError } from '#server/errors.ts'
 import { type Manifest, manifestEntry, manifestName } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
@@ -81,7 +82,9 @@ export async function writeArchive(
   } catch (error) {
     // Its error is not thrown in place of the cause.
     await rm(temporary, { force: true }).catch(() => {})
-    if (isFileError(error)) throw new AppError('unavailable', `${file} cannot be written: ${error.message}.`)
+    // The socket of a lost connection can fail as a file does, with `write EPIPE`.
+    if (isFileError(error) && !isDatabaseUnavailable(error))
+      throw new AppError('unavailable', `${file} cannot be written: ${error.message}.`)
     throw error
   }
 }
