@@ -12,6 +12,7 @@ import { startReloadPrompt } from './ui/feedback/reload-prompt.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 import { preloadedFonts } from './ui/fonts.ts'
 import { useOverlayHistory } from './ui/overlay/overlay-stack.ts'
+import { usePageAfterFailedCode } from './ui/use-page-after-failed-code.ts'
 
 /** The data of every page: company, categories, test mode. A page is rendered without those that could not be read. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -78,6 +79,7 @@ const registerServiceWorker = () => void navigator.serviceWorker?.register('/ser
 
 export default function Root({ loaderData: { isPublicTestMode } }: Route.ComponentProps) {
   useOverlayHistory()
+  usePageAfterFailedCode()
   useEffect(startReloadPrompt, [])
   useEffect(() => {
     if (import.meta.env.PROD) setTimeout(registerServiceWorker, 4000)

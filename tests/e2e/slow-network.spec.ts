@@ -121,6 +121,15 @@ test('after a navigation, the product page is shown without the section whose co
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()).toBeEnabled()
 })
 
+test('a link to a page whose code cannot be loaded opens the page as a document', async ({ page }) => {
+  await page.route('**/assets/products-list-*.js', (route) => route.abort())
+  await page.goto('/')
+  await waitForCart(page)
+  await page.getByRole('main').getByRole('link', { name: 'View all: Latest' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest' })).toBeVisible()
+  await expect(page).toHaveURL('/products-list/latest')
+})
+
 test('while the code of the footer is loading, the footer stays as the server rendered it, and no error is logged', async ({
   page,
 }) => {
