@@ -13,6 +13,7 @@ import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
+import type { ReturnJson } from '../returns/returns.store.ts'
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
 
 /** What a message says beside the order. */
@@ -155,17 +156,26 @@ function amountText({ refund, orderTotal }: OrderWithLines, { amount }: EmailFac
 function refundValue(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
   const { returnNumber } = facts
   if (message === 'refundFailed') return manualRefundText(amountText(order, facts), order)
-  if (message === 'returnReceived') {
-    const completed = order.returns?.findLast(({ number, refund }) =>
-      returnNumber === undefined ? refund !== null : number === returnNumber,
-    )
-    return completed?.refund ? refundText({ ...order, refund: completed.refund }) : ''
+  if (message === 'returnReceived' || message === 'returnAccepted') {
+    const completed = findCompletedReturn(order, returnNumber)
+    const refund = message === 'returnAccepted' ? order.refund : completed?.refund
+    return [refund && refundText({ ...order, refund }), pickupChargeText(completed)].filter(Boolean).join(' ')
   }
-  if (message === 'returnAccepted') return order.refund ? refundText(order) : ''
   if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
   const refund = lastPartOf(message, order)?.refund ?? null
   return refund ? refundText({ ...order, refund }) : ''
 }
+
+/** The return of this number, or the one that was completed last. */
+const findCompletedReturn = ({ returns }: OrderWithLines, returnNumber: number | undefined): ReturnJson | undefined =>
+  returns
+    ?.filter(({ number, status }) => status === 'COMPLETED' && (returnNumber === undefined || number === returnNumber))
+    .toSorted((a, b) => (a.closedOn! < b.closedOn! ? -1 : 1))
+    .at(-1)
+
+/** Why a refund is less than what was paid for the goods. */
+const pickupChargeText = (completed: ReturnJson | undefined): string =>
+  completed && completed.charge > 0 ? `${formatRupees(completed.charge)} for the pickup was taken off.` : ''
 
 /** The refund of pieces that were canceled for others, as a part of the note: a store's own text has no place of its own for it. */
 function replacedRefundText(order: OrderWithLines, refundId: string | null | undefined): string {
@@ -182,11 +192,13 @@ const manualRefundText = (amount: string, { payout }: OrderWithLines): string =>
 /** What the customer is refunded, or that nothing was charged. */
 function refundText(order: OrderWithLines): string {
   const { refund } = order
-  // The store keeps an advance, or the fees, of an order that came back.
-  const isKept = order.isUndelivered && (order.advanceStatus === 'PAID' || order.paymentStatus === 'COMPLETED')
-  if (!refund && isKept) return ''
+  // Of an order that came back the store can keep an advance, or the fees.
+  const wasPaid = order.isUndelivered && (order.advanceStatus === 'PAID' || order.paymentStatus === 'COMPLETED')
+  const kept =
+    wasPaid && order.keptAmount > 0 ? `${formatRupees(order.keptAmount)} of what you paid is not refunded.` : ''
+  if (!refund && wasPaid) return kept
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
   const amount = formatRupees(refund.amount)
   const isByHand = refund.kind === 'manual' || refund.status === 'FAILED'
-  return isByHand ? manualRefundText(amount, order) : goesBackText(amount)
+  return [isByHand ? manualRefundText(amount, order) : goesBackText(amount), kept].filter(Boolean).join(' ')
 }

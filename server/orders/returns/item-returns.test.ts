@@ -333,6 +333,20 @@ test('a pickup costs what was shown with the request, unless the store sees that
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('the mail about goods that were taken back says what the pickup cost', async ({ context }) => {
+  await setReturnSettings(context, { returnPickupCharge: 60_00 })
+  const { request, check } = await createDeliveredOrder(context)
+  const [first, last] = [await request({ Kurta: 3 }), await request({ Phone: 1 }, { method: 'OWN_SHIPMENT' })]
+  await check(last)
+  await check(first)
+  await context.runJobs()
+  const textOf = (subject: RegExp) => context.mails.find((mail) => subject.test(mail.subject))?.text
+  expect(textOf(/^Your return of order .* is complete$/)).not.toContain('pickup')
+  const accepted = textOf(/^Your return of order .* was accepted$/)
+  expect(accepted).toContain('₹540.00')
+  expect(accepted).toContain('₹60.00 for the pickup was taken off.')
+})
+
 test('of several returns of an order each ends on its own, and the order is returned with the last one', async ({
   context,
 }) => {

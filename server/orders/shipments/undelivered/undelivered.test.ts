@@ -543,6 +543,11 @@ for (const refundsAdvance of [true, false]) {
     const order = await receive(1, { refundsAdvance })
     expect(order.refund).toEqual(refundsAdvance ? expect.objectContaining({ kind: 'provider', amount: 600_00 }) : null)
     expect(order).toMatchObject({ isUndelivered: true })
+    await context.runJobs()
+    const mail = context.mails.findLast(({ subject }) => subject.endsWith('was not delivered'))
+    expect(mail?.text).toContain(
+      refundsAdvance ? '₹600.00 goes back to where you paid from.' : '₹600.00 of what you paid is not refunded.',
+    )
     expect(await findInconsistencies(context.db)).toEqual([])
   })
 }
