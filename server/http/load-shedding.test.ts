@@ -9,6 +9,7 @@ import { connect } from '#server/database/connect.ts'
 import { poolSizeFor } from '#server/database/pool-size.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { holdProductLists } from '#tests/support/processes/hold-product-lists.ts'
+import { longWaitLimits } from '#tests/support/processes/long-wait-limits.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { consecutiveLateSamples, type OverloadLimits, overloadLimitsFor } from './load-shedding.ts'
 import { createCacheStore } from './response-cache/cache-store.ts'
@@ -97,7 +98,7 @@ test.for([
   async ([, url, limit], { context }) => {
     const db = connect({ connectionString: context.databaseUrl, max: 1 })
     onTestFinished(() => db.destroy())
-    const app = await appWithLimits({ ...context, db }, { ...overloadLimitsFor(1), ...limit })
+    const app = await appWithLimits({ ...context, db }, { ...longWaitLimits, ...limit })
     const get = () => app.inject(url)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const connectionInUse = db.connection().execute(() => released)
@@ -125,9 +126,8 @@ test('the memory limit is divided among the processes', () => {
 test('while slow pages take all places, carts and the back office are served, and other pages and lists get 503 after their wait', async ({
   context,
 }) => {
-  const limits = overloadLimitsFor(1)
   const browsing = { concurrent: 2, concurrentWhileBusy: 2, maxWait: 60, maxWaitInOverload: 20 }
-  const app = await appWithLimits(context, { ...limits, queues: { ...limits.queues, browsing } })
+  const app = await appWithLimits(context, { ...longWaitLimits, queues: { ...longWaitLimits.queues, browsing } })
   const token = await issueToken(context, await createCustomer(context))
   const variant = await createVariant(context, { stock: 5 })
   const { release } = holdProductLists(app)
