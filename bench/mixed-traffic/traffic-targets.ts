@@ -8,6 +8,9 @@ const adminCount = 50
 const texts = adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective} ${noun}`))
 
 const proveAddresses = 'update users set email_proven_at = now() where id = any($1::uuid[])'
+/** The version before an upgrade can have no such column. */
+const findProvenAddresses =
+  "select from information_schema.columns where table_name = 'users' and column_name = 'email_proven_at'"
 
 /** What the mixed traffic requests: ids of the store's rows, texts of searches, and accounts with their tokens. */
 export type TrafficTargets = {
@@ -25,7 +28,8 @@ export async function createTrafficTargets(connectionString: string, shopperCoun
   const shoppers = await createShoppers(connectionString, shopperCount)
   const rows = await withClient({ connectionString }, async (client) => {
     // An account whose address is not proven places few orders a day.
-    await client.query(proveAddresses, [shoppers.map(({ userId }) => userId)])
+    if ((await client.query(findProvenAddresses)).rowCount === 1)
+      await client.query(proveAddresses, [shoppers.map(({ userId }) => userId)])
     const idsOf = async (query: string) => (await client.query<{ id: string }>(query)).rows.map(({ id }) => id)
     return {
       products: await idsOf(

@@ -96,12 +96,19 @@ test('a migration whose tables are locked gives way to the statements behind it,
   expect(await migration).toEqual(last)
 })
 
+/** The tables that another transaction has locked. */
+const tablesOfOthers = `
+  select relation::regclass::text as name from pg_locks join pg_class on pg_class.oid = relation
+  where pid <> pg_backend_pid() and granted and mode <> 'AccessShareLock'
+    and relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'
+    and database = (select oid from pg_database where datname = current_database())`
+
 test('a migration that is aborted to resolve a deadlock is tried again', async () => {
   const connectionString = await createEmptyDatabase()
   const names = await migrationNames()
   await migrate(connectionString, names.slice(0, -1))
   const migrating = new URL(connectionString)
-  migrating.searchParams.set('options', '-c deadlock_timeout=800ms')
+  migrating.searchParams.set('options', '-c deadlock_timeout=200ms')
   const migration = await withClient({ connectionString }, async (client) => {
     await client.query("set deadlock_timeout = '10s'")
     await client.query('begin')
@@ -109,11 +116,15 @@ test('a migration that is aborted to resolve a deadlock is tried again', async (
     const applied = migrate(migrating.href)
     applied.catch(() => {})
     await expect.poll(() => waitingStatements(connectionString), { timeout: 5000, interval: 20 }).toHaveLength(1)
-    await client.query('lock table products')
+    const { rows } = await client.query<{ name: string }>(tablesOfOthers)
+    await client.query(`lock table ${rows[0]!.name}`)
     await client.query('commit')
     return { applied }
   })
   expect(await migration.applied).toEqual(names.slice(-1))
+  const deadlocks = () =>
+    rowsOf(connectionString, 'select deadlocks from pg_stat_database where datname = current_database()')
+  await expect.poll(deadlocks, { timeout: 5000 }).toEqual([{ deadlocks: 1 }])
 })
 
 test('an upgrade whose connection is lost leaves nothing of the running migration, and continues when it is started again', async () => {

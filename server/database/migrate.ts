@@ -15,8 +15,11 @@ const migrationLock = 7_041_983
 
 /** SQLSTATE codes of a migration that did not get its locks, or was aborted to resolve a deadlock. */
 const lockConflicts = ['55P03', '40P01']
-/** Milliseconds that a migration waits for the lock of a table, because the statements of a running store wait behind it. */
-const lockTimeout = 1000
+/**
+ * Milliseconds that a migration waits for the lock of a table, because the statements of a running store wait behind it. Less than PostgreSQL's
+ * `deadlock_timeout` of a second: of a deadlock the migration is aborted, which is tried again, and no statement of the store.
+ */
+const lockTimeout = 500
 /** Milliseconds before a migration that did not get its locks is tried again, and after which it fails. */
 const retryDelay = 500
 const retryLimit = 5 * 60_000

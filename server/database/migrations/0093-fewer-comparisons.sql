@@ -2,11 +2,11 @@
 -- changes counts and the stock only. Now one trigger for each table does; those for the tags of cached responses still read them by themselves.
 -- A list of columns cannot do that, because a trigger with one cannot have transition tables, which serve updates of many rows.
 
--- Variants first, as sales lock the tables.
-drop trigger product_variants_update_prices on product_variants;
-drop trigger product_variants_update_search on product_variants;
-drop trigger product_variants_update_stock on product_variants;
-drop function record_variant_prices();
+-- Variants first, as sales lock the tables. Triggers that are disabled lock them for writers only; 0095 and 0108 drop them, each those of one
+-- table: a migration with exclusive locks of both would deadlock with readers that have locked the products and not yet the variants.
+alter table product_variants disable trigger product_variants_update_prices;
+alter table product_variants disable trigger product_variants_update_search;
+alter table product_variants disable trigger product_variants_update_stock;
 
 create function sync_updated_variants() returns trigger language plpgsql as $$
 declare
@@ -57,9 +57,8 @@ begin
 end
 $$;
 
-drop trigger products_update_prices on products;
-drop trigger products_update_search on products;
-drop function record_product_prices();
+alter table products disable trigger products_update_prices;
+alter table products disable trigger products_update_search;
 
 create function sync_updated_products() returns trigger language plpgsql as $$
 declare
