@@ -23,6 +23,8 @@ const rate = 40
 const importInterval = 15_000
 /** Milliseconds of the phases without migrations. */
 const phaseMs = 20_000
+/** Milliseconds in which the version before ends its requests, as a load balancer lets it. */
+const drainMs = 3000
 /** Milliseconds after which the first upgrade is killed. */
 const interruptionMs = 1500
 const urls = { before: `http://127.0.0.1:${firstRequestsPort}`, now: `http://127.0.0.1:${firstRequestsPort + 1}` }
@@ -153,6 +155,7 @@ async function measureUpgrade(previous: string): Promise<void> {
     await traffic.during('this version starts and takes over', async () => {
       running.add(await startProcess(connectionString, dataDir, urls.now))
       traffic.switchTo(urls.now)
+      await delay(drainMs)
       await stopProcess(before)
     })
     await traffic.during('this version', () => delay(phaseMs))
