@@ -96,17 +96,28 @@ test('a migration whose tables are locked gives way to the statements behind it,
   expect(await migration).toEqual(last)
 })
 
-/** The tables that another transaction has locked. */
-const tablesOfOthers = `
-  select relation::regclass::text as name from pg_locks join pg_class on pg_class.oid = relation
-  where pid <> pg_backend_pid() and granted and mode <> 'AccessShareLock'
-    and relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'
-    and database = (select oid from pg_database where datname = current_database())`
+/** Waits until another transaction has locked a table, and then for this table. In one statement, because a migration waits for half a second only. */
+const lockTableOfOther = `do $$
+declare
+  locked regclass;
+begin
+  while locked is null loop
+    perform pg_sleep(0.01);
+    select relation::regclass into locked from pg_locks join pg_class on pg_class.oid = relation
+    where pid <> pg_backend_pid() and granted and mode <> 'AccessShareLock'
+      and relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'
+      and database = (select oid from pg_database where datname = current_database());
+  end loop;
+  execute format('lock table %s', locked);
+end
+$$`
 
 test('a migration that is aborted to resolve a deadlock is tried again', async () => {
   const connectionString = await createEmptyDatabase()
   const names = await migrationNames()
-  await migrate(connectionString, names.slice(0, -1))
+  // A migration that locks a table.
+  const position = names.indexOf('0123-exchanged-orders.sql')
+  await migrate(connectionString, names.slice(0, position))
   const migrating = new URL(connectionString)
   migrating.searchParams.set('options', '-c deadlock_timeout=200ms')
   const migration = await withClient({ connectionString }, async (client) => {
@@ -115,13 +126,11 @@ test('a migration that is aborted to resolve a deadlock is tried again', async (
     await client.query('lock table migrations in share mode')
     const applied = migrate(migrating.href)
     applied.catch(() => {})
-    await expect.poll(() => waitingStatements(connectionString), { timeout: 5000, interval: 20 }).toHaveLength(1)
-    const { rows } = await client.query<{ name: string }>(tablesOfOthers)
-    await client.query(`lock table ${rows[0]!.name}`)
+    await client.query(lockTableOfOther)
     await client.query('commit')
     return { applied }
   })
-  expect(await migration.applied).toEqual(names.slice(-1))
+  expect(await migration.applied).toEqual(names.slice(position))
   const deadlocks = () =>
     rowsOf(connectionString, 'select deadlocks from pg_stat_database where datname = current_database()')
   await expect.poll(deadlocks, { timeout: 5000 }).toEqual([{ deadlocks: 1 }])
