@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished, vi } from 'vitest'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { jobPriorities } from '#server/queue/add-job.ts'
 import { refreshSearchIndexJob } from '#server/search/refresh-search-index.ts'
@@ -139,8 +139,14 @@ test('a migration that is aborted to resolve a deadlock is tried again', async (
 test('an upgrade whose connection is lost leaves nothing of the running migration, and continues when it is started again', async () => {
   const { connectionString, last, release } = await createLockedDatabase()
   const interrupted = migrate(connectionString).catch((error: unknown) => error)
-  await expect.poll(() => waitingStatements(connectionString), { timeout: 5000 }).toHaveLength(1)
-  const [waiting] = await waitingStatements(connectionString)
+  const [waiting] = await vi.waitFor(
+    async () => {
+      const statements = await waitingStatements(connectionString)
+      expect(statements).toHaveLength(1)
+      return statements
+    },
+    { timeout: 5000 },
+  )
   await rowsOf(connectionString, `select pg_terminate_backend(${waiting!.pid})`)
   expect(await interrupted).toBeInstanceOf(Error)
   await release()
