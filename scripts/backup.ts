@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { createBackup } from '#server/backup/create-backup.ts'
 import { isImageMember } from '#server/backup/manifest.ts'
 import { readConfig } from '#server/config.ts'
+import { silentLog } from '#server/log.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { openDatabase } from '#server/start/database.ts'
 import { print } from '#server/start/print.ts'
-import { parseCommand, resolvePath, runCommand, silentLogger } from './run-command.ts'
+import { parseCommand, resolvePath, runCommand } from './run-command.ts'
 
 const formatTimestamp = (timestamp: Date) =>
   timestamp
@@ -24,7 +25,7 @@ await runCommand(async (shutdown) => {
     : join(config.dataDir, 'backups', `vipani-${formatTimestamp(clock())}.tar.zst`)
   const database = await openDatabase(config, shutdown, () => {}, { shareRunning: true })
   const connectionString = config.databaseDirectUrl ?? database
-  const manifest = await createBackup({ connectionString, images: createImageStore(config, silentLogger), clock, file })
+  const manifest = await createBackup({ connectionString, images: createImageStore(config, silentLog), clock, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const imageCount = manifest.members.filter(isImageMember).length
   print(`${file}: ${rows} rows of ${manifest.tables.length} tables and ${imageCount} pictures, read back and checked.`)

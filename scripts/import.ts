@@ -1,7 +1,8 @@
 import { importFromDisk } from '#server/import-export/imports/import-from-disk.ts'
+import { silentLog } from '#server/log.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { print } from '#server/start/print.ts'
-import { openStore, parseCommand, resolvePath, runCommand, silentLogger } from './run-command.ts'
+import { openStore, parseCommand, resolvePath, runCommand } from './run-command.ts'
 
 const usage = 'npm run import -- <products.csv> [folder of pictures] [--create-missing]'
 
@@ -13,7 +14,7 @@ await runCommand(async (shutdown) => {
   })
   const [csv = '', imageFolder] = positionals
   const { config, db } = await openStore(shutdown)
-  const context = { db, images: createImageStore(config, silentLogger), clock: () => new Date() }
+  const context = { db, images: createImageStore(config, silentLog), clock: () => new Date() }
   const paths = { csv: resolvePath(csv), imageFolder: imageFolder ? resolvePath(imageFolder) : null }
   const { productImport, problems } = await importFromDisk(context, 'command line', paths, {
     createMissing: values['create-missing'],

@@ -1,10 +1,11 @@
 import { checkArchive } from '#server/backup/read-archive.ts'
 import { assertNotNewer, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
+import { silentLog } from '#server/log.ts'
 import { createImageStore } from '#server/start/create-image-store.ts'
 import { openDatabase } from '#server/start/database.ts'
 import { print } from '#server/start/print.ts'
-import { parseCommand, resolvePath, runCommand, silentLogger } from './run-command.ts'
+import { parseCommand, resolvePath, runCommand } from './run-command.ts'
 
 // `npm run restore -- file`: restores a backup into an empty store. The whole file is verified before anything is written.
 await runCommand(async (shutdown) => {
@@ -15,7 +16,7 @@ await runCommand(async (shutdown) => {
   await assertNotNewer(manifest)
   const database = await openDatabase(config, shutdown, print, { shareRunning: true })
   const connectionString = config.databaseDirectUrl ?? database
-  await restore({ connectionString, images: createImageStore(config, silentLogger), file, manifest })
+  await restore({ connectionString, images: createImageStore(config, silentLog), file, manifest })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(
     `Restored ${rows} rows of ${manifest.tables.length} tables, as they were at ${manifest.createdAt}, with the pictures.`,

@@ -70,6 +70,3 @@ export async function openStore(shutdown: Shutdown) {
 
 /** Resolves a path against the caller's directory: npm changes the working directory to the project's root. */
 export const resolvePath = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
-
-/** A logger that discards everything. */
-export const silentLogger = { info() {}, warn() {}, error() {} }

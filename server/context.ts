@@ -7,6 +7,7 @@ import type { ResponseCache } from './http/response-cache/response-cache.ts'
 import type { SessionLookup } from './identity/sessions/session-cache.ts'
 import type { Tokens } from './identity/sessions/tokens.ts'
 import type { SignInPolicy } from './identity/sign-in-policy.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PdfWorker } from './orders/documents/pdf-worker.ts'
@@ -55,13 +56,6 @@ export type AppContext = {
   metrics: Metrics
   /** Whether this process can serve, for load balancers. */
   readiness: Readiness
-}
-
-/** The methods of a logger that use cases use. */
-export type Log = {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
 }
 
 /** The signed-in user with the current rights in the database. */

@@ -13,7 +13,7 @@ type CircuitBreakerOptions = {
 }
 
 /**
- * Rejects requests to a service that does not respond: after `failureThreshold` consecutive failures none is allowed for
+ * Rejects requests to a failing service: after `failureThreshold` consecutive failures none is allowed for
  * `resetTimeout` milliseconds, then one at a time until one succeeds.
  */
 export function createCircuitBreaker({ failureThreshold, resetTimeout, now }: CircuitBreakerOptions) {
@@ -29,7 +29,7 @@ export function createCircuitBreaker({ failureThreshold, resetTimeout, now }: Ci
     },
     /** Whether requests are rejected now. */
     isOpen: (): boolean => failures >= failureThreshold && now() < openUntil,
-    /** Records whether a request got a response, of any status. */
+    /** Records whether a request succeeded; the caller decides which statuses are failures. */
     record(succeeded: boolean): void {
       failures = succeeded ? 0 : failures + 1
       if (failures >= failureThreshold) openUntil = now() + resetTimeout

@@ -10,6 +10,7 @@ const moduleOrder = {
   server: [
     [
       'project-files.ts',
+      'log.ts',
       'database',
       'html',
       'errors.ts',

@@ -6,6 +6,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { startJobs } from '#server/jobs.ts'
+import { silentLog } from '#server/log.ts'
 import { createContext } from '#server/start/create-context.ts'
 import { createShutdown } from '#server/start/shutdown.ts'
 import { createApi } from './support/api.ts'
@@ -13,7 +14,6 @@ import { createCustomer, createVariant, issueToken } from './support/factories.t
 import { type TestContext, test } from './support/test-context.ts'
 
 const token = 'a-token-for-metrics'
-const silentLogger = { info() {}, warn() {}, error() {} }
 
 /** The API and the jobs on a context as at a real start, with metrics, on the test's database. */
 async function createMetricsApp({ databaseUrl }: TestContext) {
@@ -24,7 +24,7 @@ async function createMetricsApp({ databaseUrl }: TestContext) {
     await rm(directory, { recursive: true, force: true })
   })
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory, METRICS_TOKEN: token })
-  const context = await createContext(config, databaseUrl, closing, silentLogger)
+  const context = await createContext(config, databaseUrl, closing, silentLog)
   const { app, call } = await createApi(context, { metricsToken: config.metricsToken })
   closing.add(() => app.close())
   const jobs = startJobs(context, databaseUrl, config)

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '#server/database/connection-errors.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 import { formatReport } from '#server/doctor/report.ts'
 import { runChecks } from '#server/doctor/run-checks.ts'
+import { silentLog } from '#server/log.ts'
 import { addJob } from '#server/queue/add-job.ts'
 import { createImages } from '#server/uploads/images.ts'
 import { createVariant } from '#tests/support/factories.ts'
@@ -25,10 +26,9 @@ import { isImageMember, type Member, manifestName } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { assertNotNewer, restore } from './restore.ts'
 
-const quiet = { info() {}, warn() {}, error() {} }
 const clock = () => new Date()
 
-const imagesIn = (directory: string) => createImages({ directory, log: quiet })
+const imagesIn = (directory: string) => createImages({ directory, log: silentLog })
 
 async function expectRejected(file: string, message: RegExp | string) {
   await expect(checkArchive(file)).rejects.toMatchObject({ name: 'AppError', message: expect.stringMatching(message) })

@@ -1,7 +1,7 @@
 import type { CouriersConfig } from '#server/config/couriers.ts'
-import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findOrCreateSecret } from '#server/identity/sessions/secrets.store.ts'
+import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { CourierProvider } from './provider.ts'
 import { createShiprocket } from './shiprocket/shiprocket.ts'

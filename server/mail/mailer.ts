@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { createTransport as CreateTransport, Transporter } from 'nodemailer'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import { composeMail } from './compose-mail.ts'
 import type { Sender } from './templates/email.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
 import { jobPriorities } from '#server/queue/add-job.ts'
 import { sendMailsJob } from './queue-mail.ts'
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, vi } from 'vitest'
+import { silentLog } from '#server/log.ts'
 import { test } from '#tests/support/test-context.ts'
 import { createMailer } from './mailer.ts'
 import { queueMail } from './queue-mail.ts'
@@ -17,7 +18,6 @@ const email: Email = {
   heading: 'Hello',
   parts: [{ kind: 'text', text: 'It is ₹5.' }],
 }
-const silentLog = { info() {}, warn() {}, error() {} }
 
 /** A mail server that records its mails, and rejects addresses that start with 'nobody' permanently. */
 async function startMailServer() {

@@ -1,7 +1,7 @@
 import type { PaymentsConfig, WebhookCredentials } from '#server/config/payments.ts'
-import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findOrCreateSecret } from '#server/identity/sessions/secrets.store.ts'
+import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { createPhonePe } from './phonepe/phonepe.ts'
 import type { PaymentProvider } from './provider.ts'

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
+import { silentLog } from '#server/log.ts'
 import { startDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addJob } from './add-job.ts'
 import { type Jobs, runJobs } from './run-jobs.ts'
 import { createWorkerLocks, workerLockKey } from './worker-locks.ts'
-
-const silentLog = { info() {}, warn() {}, error() {} }
 
 function startQueue(
   { databaseUrl }: Pick<TestContext, 'databaseUrl'>,

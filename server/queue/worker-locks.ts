@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '#server/context.ts'
 import { setLostClientLimits } from '#server/database/statement-limits.ts'
+import type { Log } from '#server/log.ts'
 
 /** The first key of the advisory locks of worker pools; no other lock of the store uses it. The second key is a hash of the pool's id. */
 export const workerLockKey = 7_041_984

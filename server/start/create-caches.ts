@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { AppContext, Log } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { createCacheStore } from '#server/http/response-cache/cache-store.ts'
@@ -9,6 +9,7 @@ import { contentChannel, subscribeCaches } from '#server/http/response-cache/sub
 import { createSessionActivity } from '#server/identity/sessions/session-activity.ts'
 import { cachedSessions, type SessionLookup, sessionChannel } from '#server/identity/sessions/session-cache.ts'
 import type { SignInPolicy } from '#server/identity/sign-in-policy.ts'
+import type { Log } from '#server/log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import { type Metrics, noMetrics } from '#server/metrics/metrics.ts'
 import { checkBucketAccess, createS3ImageStorage } from '#server/uploads/bucket/s3-image-storage.ts'
 import { createImages, type Images } from '#server/uploads/images.ts'

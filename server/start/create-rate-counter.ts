@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
-import type { Log } from '#server/context.ts'
 import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
 import { createRedisRateCounter } from '#server/http/rate-limit/redis-rate-counter.ts'
+import type { Log } from '#server/log.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** The counter that processes share in Redis; undefined if each counts in memory. */

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import type { Shutdown } from './shutdown.ts'
 import { StartupError } from './startup-errors.ts'
 

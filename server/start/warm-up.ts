@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext, Log } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
+import type { Log } from '#server/log.ts'
 
 /** Milliseconds after which the store serves although the warm-up has not ended. */
 const defaultTimeLimit = 5000

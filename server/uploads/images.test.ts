@@ -6,10 +6,9 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test as plainTest, vi } from 'vitest'
 import { linkPreview } from '#contract/uploads/link-preview.ts'
+import { silentLog } from '#server/log.ts'
 import { withDiskFullError } from './disk-storage.ts'
 import { createImages, type Images } from './images.ts'
-
-const quiet = { info() {}, warn() {}, error() {} }
 
 const test = plainTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
@@ -18,7 +17,7 @@ const test = plainTest
     onCleanup(() => rm(directory, { recursive: true, force: true }))
     return directory
   })
-  .extend('images', ({ directory }) => createImages({ directory, log: quiet }))
+  .extend('images', ({ directory }) => createImages({ directory, log: silentLog }))
 
 /** A rendition's content, after it is encoded. */
 const waitForRendition = (images: Images, file: string): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { normalizeImage } from './encode.ts'
 import type { FileStorage } from './file-storage.ts'

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import { encodeRendition } from './encode.ts'
 import type { FileStorage } from './file-storage.ts'
 import { type ImageName, renditionsOf } from './image-names.ts'

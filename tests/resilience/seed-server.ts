@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { AppContext } from '#server/context.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
+import { silentLog } from '#server/log.ts'
 import { createImages } from '#server/uploads/images.ts'
 import { createVariant } from '../support/factories.ts'
 import { callOrThrow } from './api-client.ts'
@@ -23,8 +24,6 @@ export type SeededServer = {
 
 /** The initial stock of each variant. */
 export const initialStock = 100_000
-
-const silentLogger = { info() {}, warn() {}, error() {} }
 
 async function registerShopper(store: RestartableServer, nth: number) {
   const person = { firstName: 'Asha', lastName: 'Rao', mobile: '9876543210', dob: null, consent: true }
@@ -56,6 +55,6 @@ export async function seedServer(
   const { token } = await callOrThrow(store, 'POST /auth/login', { body: adminCredentials })
   const registered = []
   for (let nth = 0; nth < shoppers; nth++) registered.push(await registerShopper(store, nth))
-  const images = createImages({ directory: join(store.dataDir, 'uploads'), log: silentLogger })
+  const images = createImages({ directory: join(store.dataDir, 'uploads'), log: silentLog })
   return { store, db, databaseUrl: url, images, token, shoppers: registered, variants }
 }

@@ -19,6 +19,7 @@ import { uncachedSessions } from '#server/identity/sessions/session-cache.ts'
 import { createTokens } from '#server/identity/sessions/tokens.ts'
 import type { SignInPolicy } from '#server/identity/sign-in-policy.ts'
 import { createJobs } from '#server/jobs.ts'
+import { silentLog } from '#server/log.ts'
 import type { RenderedEmail } from '#server/mail/mailer.ts'
 import { moveMails } from '#server/mail/move-mails.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
@@ -50,7 +51,6 @@ const signInPolicy: SignInPolicy = { adminIdleTimeout: 30 * 60_000, isSecondFact
 const noPayments = { provider: 'none', isPublicTestMode: false, webhook: null } as const
 /** The secret that signs the tokens of a test context. */
 export const tokenSecret = 'a token secret for tests, 32 characters'
-const silentLogger = { info() {}, warn() {}, error() {} }
 
 /** One statement that empties every table regardless of foreign keys; faster than TRUNCATE on small tables. */
 async function deleteAllStatement(db: Database): Promise<string> {
@@ -84,15 +84,15 @@ async function createTestContext(serverUrl: string, templateName: string) {
   })
   const directory = await mkdtemp(join(tmpdir(), 'vipani-images-'))
   const deleteAll = await deleteAllStatement(db)
-  const views = createViewCounter(db, silentLogger, 3_600_000)
+  const views = createViewCounter(db, silentLog, 3_600_000)
   const mails: RenderedEmail[] = []
   const probe = createProbe(databaseUrl)
   let fixedTime: Date | undefined
   const clock = () => fixedTime ?? new Date()
-  const pdfWorker = createPdfWorker(silentLogger)
+  const pdfWorker = createPdfWorker(silentLog)
   const context: TestContext = {
     db,
-    images: createImages({ directory, log: silentLogger }),
+    images: createImages({ directory, log: silentLog }),
     mailer: { send: async (mail) => void mails.push(mail), close() {} },
     publicUrl: 'https://shop.example',
     viewCounter: views,
@@ -104,12 +104,12 @@ async function createTestContext(serverUrl: string, templateName: string) {
     sessions: uncachedSessions(db, { policy: signInPolicy }),
     signInPolicy,
     rateLimit: true,
-    payments: await createPayments(noPayments, { db, log: silentLogger, clock, publicUrl: '', ownUrl: '' }),
+    payments: await createPayments(noPayments, { db, log: silentLog, clock, publicUrl: '', ownUrl: '' }),
     payoutEncryption: createPayoutEncryption(tokenSecret),
     pdfWorker,
     couriers: noCouriers,
     clock,
-    log: silentLogger,
+    log: silentLog,
     metrics: noMetrics,
     readiness: createReadiness(probe),
     databaseUrl,

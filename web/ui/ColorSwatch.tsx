@@ -9,7 +9,6 @@ type Props = {
   selected?: boolean
   soldOut?: boolean
   onSelect?: () => void
-  className?: string
 }
 
 /** Whether the check mark on this colour must be dark. */
@@ -19,7 +18,7 @@ const isLight = (hex: string) => {
 }
 
 /** A button for a colour, with a check mark if it is selected; struck through and disabled if it is sold out. */
-export function ColorSwatch({ hex, name, selected = false, soldOut = false, onSelect, className }: Props) {
+export function ColorSwatch({ hex, name, selected = false, soldOut = false, onSelect }: Props) {
   const label = soldOut ? `${name}, sold out` : name
   return (
     <button
@@ -32,7 +31,6 @@ export function ColorSwatch({ hex, name, selected = false, soldOut = false, onSe
       className={cx(
         'relative grid size-11 place-items-center rounded-full border-2 transition-colors disabled:opacity-100',
         selected ? 'border-link' : 'border-transparent hover:border-edge disabled:hover:border-transparent',
-        className,
       )}
     >
       <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('size-8', soldOut && 'opacity-70')}>

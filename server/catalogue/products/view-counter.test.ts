@@ -4,11 +4,10 @@ import { expect, onTestFinished } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { subscribe } from '#server/database/subscribe.ts'
 import { contentChannel } from '#server/http/response-cache/subscribe-caches.ts'
+import { silentLog } from '#server/log.ts'
 import { createProduct } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { createViewCounter, productsDue } from './view-counter.ts'
-
-const log = { info() {}, warn() {}, error() {} }
 
 test('few views are written at the next interval, those of many products in parts', () => {
   expect(productsDue(0, 5)).toBe(0)
@@ -72,7 +71,7 @@ test('one statement writes the views of 50 products at most, because orders of t
   const statements: string[] = []
   const db = connect({ connectionString: context.databaseUrl, onStatement: (sql) => void statements.push(sql) })
   onTestFinished(() => db.destroy())
-  const counter = createViewCounter(db, log)
+  const counter = createViewCounter(db, silentLog)
   for (const { id } of products) counter.add(id)
   await counter.stop()
   expect(statements.filter((sql) => sql.includes('update products'))).toHaveLength(2)
@@ -80,7 +79,7 @@ test('one statement writes the views of 50 products at most, because orders of t
 
 test('the views of many products wait for the end of the process at most', async ({ context }) => {
   const products = await Promise.all(Array.from({ length: 12 }, () => createProduct(context)))
-  const counter = createViewCounter(context.db, log, 5)
+  const counter = createViewCounter(context.db, silentLog, 5)
   const countWritten = async () =>
     (await context.db.selectFrom('products').select('id').where('viewCount', '=', 1).execute()).length
   for (const { id } of products) counter.add(id)

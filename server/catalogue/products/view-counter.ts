@@ -1,5 +1,5 @@
-import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
 import { filterExistingIds, incrementViewCounts } from './view-counts.store.ts'
 
 /** Counts product views in memory and writes them in batches, seldom under heavy traffic, the last one at shutdown. */

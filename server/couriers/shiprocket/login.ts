@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayMs } from '#contract/durations.ts'
-import type { Log } from '#server/context.ts'
 import type { SendRequest } from '#server/http/provider-client.ts'
 import type { AccessToken, RefusedToken } from '#server/http/token-cache.ts'
+import type { Log } from '#server/log.ts'
 
 const LoginResponse = z.object({ token: z.string().min(1) })
 

@@ -1,5 +1,5 @@
-import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
 import { createCourierControl } from './control.ts'
 import { simulatedCourierCalls } from './simulated-courier-calls.ts'
 import { simulatedOrders } from './simulated-orders.ts'

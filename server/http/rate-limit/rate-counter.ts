@@ -1,4 +1,4 @@
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 
 /** The count in a fixed window that began with the first request, and the milliseconds left of it. */
 export type RateCount = { count: number; remainingMs: number }

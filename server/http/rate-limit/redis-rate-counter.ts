@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.ts'
 
 /** Counts atomically. Sets the expiry of a key that has none, such as a new one or one from a restored dump. */

@@ -1,5 +1,5 @@
-import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
 import { updateLastUses } from './sessions.store.ts'
 
 /** Milliseconds between two writes; a last use in the database can be this old. */

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Piscina } from 'piscina'
-import type { Log } from '#server/context.ts'
 import { AppError, tooBusy } from '#server/errors.ts'
 import { createConcurrencyLimit } from '#server/http/overload/concurrency-limit.ts'
+import type { Log } from '#server/log.ts'
 import { projectPath } from '#server/project-files.ts'
 import type { DrawingArguments, DrawingName } from './draw-in-thread.ts'
 

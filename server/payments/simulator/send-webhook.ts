@@ -1,5 +1,5 @@
 import type { WebhookCredentials } from '#server/config/payments.ts'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import { webhookAuthorization } from '../webhook-authorization.ts'
 import type { SimulatorControl } from './control.ts'
 import type { SimulatorDeps } from './simulator-deps.ts'

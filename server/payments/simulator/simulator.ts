@@ -1,5 +1,5 @@
-import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Log } from '#server/log.ts'
 import { createSimulatorControl } from './control.ts'
 import { createWebhookSender, type WebhookTarget } from './send-webhook.ts'
 import { findCurrentPayment, pay, settlePayment, showStatus, submitPayPage } from './simulated-payments.ts'

@@ -1,5 +1,5 @@
 import type { BucketConfig } from '#server/config/bucket.ts'
-import type { Log } from '#server/context.ts'
+import type { Log } from '#server/log.ts'
 import type { ImageStorage } from '../images.ts'
 import { createImageCache, type ImageCache } from './image-cache.ts'
 import { listObjectsQuery } from './list-objects.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import type { Log } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import type { Log } from '#server/log.ts'
 import type { FileStorage } from '../file-storage.ts'
 import type { ImageCache } from './image-cache.ts'
 import { listObjectsQuery, type ObjectPage, parseObjectPage } from './list-objects.ts'

@@ -11,7 +11,6 @@ type Props = {
   /** The URL of a page; the links work without JavaScript. */
   hrefOf: (page: number) => string
   label?: string
-  className?: string
 }
 
 /** The first, the last, the current page and its neighbours; 0 is a gap. */
@@ -26,17 +25,12 @@ export function visiblePages(page: number, totalPages: number): number[] {
 }
 
 /** Links to the pages of a list; nothing for a single page. A change of the page is announced. */
-export function Pagination({ page, totalPages, hrefOf, label = 'Pages', className }: Props) {
+export function Pagination({ page, totalPages, hrefOf, label = 'Pages' }: Props) {
   // On the first and the last page the pressed step is gone.
   const nav = useFocusFallback<HTMLElement>()
   if (totalPages <= 1) return null
   return (
-    <nav
-      ref={nav}
-      tabIndex={-1}
-      aria-label={label}
-      className={cx('flex flex-wrap items-center justify-center sm:gap-1', className)}
-    >
+    <nav ref={nav} tabIndex={-1} aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
       <p role="status" className="sr-only">
         Page {page} of {totalPages}
       </p>
