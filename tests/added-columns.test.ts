@@ -13,7 +13,7 @@ import { cancelOrder } from '#server/orders/cancellations/cancel-order.ts'
 import { findBookingsOfOrder, findLastBooking } from '#server/orders/couriers/bookings.store.ts'
 import { listPaymentExceptions } from '#server/orders/payments/payment-exceptions.ts'
 import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
-import { placeOnlineOrder } from '#server/orders/placement/place-online-order.ts'
+import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { processRefund } from '#server/orders/refunds/process-refund.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findAttemptsOfRefund } from '#server/payments/refund-attempts.store.ts'
@@ -34,7 +34,7 @@ type Purchase = Awaited<ReturnType<typeof createPurchase>>
 /** Pays an order online and cancels it; returns the states of its payment and of its refund. */
 async function buyAndCancel(context: TestContext, simulator: PaymentSimulator, { customer, choice }: Purchase) {
   const { db } = context
-  const { order } = await placeOnlineOrder(context, customer, choice, { isLocal: true })
+  const { order } = await placeOrder(context, customer, choice, { isLocal: true })
   const [attempt] = await findAttemptsOfOrder(db, order.id)
   await completePayPage(simulator, attempt!, 'pay')
   const { status } = await showPaymentStatus(context, customer, attempt!.merchantOrderId)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { pollPayments } from '#server/orders/payments/poll-payments.ts'
 import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
-import { placeOnlineOrder } from '#server/orders/placement/place-online-order.ts'
+import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { sumPayments } from '#server/orders/reconciliation/reconcile.store.ts'
 import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
@@ -28,7 +28,7 @@ export const findOrderOfCustomer = ({ db }: TestContext, { id }: Pick<TestUser, 
 /** A purchase whose order is placed and whose payment attempt is open. */
 export async function createPlacedPurchase(context: TestContext, given: { stock?: number; quantity?: number } = {}) {
   const purchase = await createPurchase(context, given)
-  const response = await placeOnlineOrder(context, purchase.customer, purchase.choice, { isLocal: true })
+  const response = await placeOrder(context, purchase.customer, purchase.choice, { isLocal: true })
   const order = (await findOrderOfCustomer(context, purchase.customer))!
   const [attempt] = await findAttemptsOfOrder(context.db, order.id)
   return { ...purchase, response, order, attempt: attempt! }

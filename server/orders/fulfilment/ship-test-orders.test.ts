@@ -6,7 +6,7 @@ import { completePayPage, createPaidPurchase, createPurchase } from '#tests/supp
 import { test } from '#tests/support/payment-simulator.ts'
 import { showOrder } from '../history/show-order.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
-import { placeOnlineOrder } from '../placement/place-online-order.ts'
+import { placeOrder } from '../placement/place-order.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 
 const note = 'Paid in test mode: no money was charged.'
@@ -38,7 +38,7 @@ test('an order paid in public test mode is marked in the list and, when it is de
   // Public test mode, with the provider of the test's own simulator.
   const payments = { ...publicTestMode, provider: context.payments.provider }
   const publicTestContext = Object.assign(Object.create(context), { payments })
-  const placed = await placeOnlineOrder(publicTestContext, customer, choice, { isLocal: false })
+  const placed = await placeOrder(publicTestContext, customer, choice, { isLocal: false })
   if (!('redirectUrl' in placed)) throw new Error('The response has no payment page.')
   await completePayPage(simulator, placed, 'pay')
   const [attempt] = await context.db.selectFrom('paymentAttempts').select('merchantOrderId').execute()

@@ -15,7 +15,6 @@ import {
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
-import { placeOnlineOrder } from '../placement/place-online-order.ts'
 import { placeOrder } from '../placement/place-order.ts'
 import { payOnline } from './pay-online.ts'
 import { pollPayments } from './poll-payments.ts'
@@ -82,7 +81,7 @@ async function payLatest(
 }
 
 const paidThenCanceled: Scenario = async (context, simulator, run, { customer, choice }) => {
-  await run((running) => placeOnlineOrder(running, customer, choice, { isLocal: true }))
+  await run((running) => placeOrder(running, customer, choice, { isLocal: true }))
   const order = await findOrderOfCustomer(context, customer)
   if (!order) return
   await payLatest(context, simulator, customer, order.id, 'pay')
@@ -93,7 +92,7 @@ const paidThenCanceled: Scenario = async (context, simulator, run, { customer, c
 }
 
 const failedThenPaid: Scenario = async (context, simulator, run, { customer, choice }) => {
-  await run((running) => placeOnlineOrder(running, customer, choice, { isLocal: true }))
+  await run((running) => placeOrder(running, customer, choice, { isLocal: true }))
   const order = await findOrderOfCustomer(context, customer)
   if (!order) return
   await payLatest(context, simulator, customer, order.id, 'fail')
@@ -165,7 +164,7 @@ test.for(['before', 'after'] as const)(
   'if the process is killed %s the payment is created, the order can be paid a few minutes later',
   async (when, { context, simulator }) => {
     const { customer, choice, variant } = await createPurchase(context)
-    await crashAt(context, 1, when).run((running) => placeOnlineOrder(running, customer, choice, { isLocal: true }))
+    await crashAt(context, 1, when).run((running) => placeOrder(running, customer, choice, { isLocal: true }))
     const order = (await findOrderOfCustomer(context, customer))!
     await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toThrow('Failed to re-initiate payment.')
     await advanceClock(context, 3)

@@ -8,7 +8,7 @@ import { findAttemptsOfOrder, type PaymentAttemptRow } from '#server/payments/at
 import { createAttempt, recordStartResult, startPayment } from '#server/payments/attempts.ts'
 import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
-import { paymentDescription } from '../placement/place-online-order.ts'
+import { paymentDescription } from '../placement/first-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { recordPaymentRetry } from './record-payment.ts'
 import { syncPayment } from './sync-payment.ts'

@@ -12,7 +12,7 @@ import {
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
-import { placeOnlineOrder } from '../placement/place-online-order.ts'
+import { placeOrder } from '../placement/place-order.ts'
 import { pollPayments } from './poll-payments.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'
 
@@ -43,10 +43,10 @@ test.for(calls.flatMap((call) => outages.map(([name, fault]) => [name, call, fau
   async ([, call, fault], { context, simulator }) => {
     const { customer, choice, variant } = await createPurchase(context)
     simulator.control.injectFault({ call, ...fault, times: 3 })
-    await placeOnlineOrder(context, customer, choice, localRequest).catch(() => {})
+    await placeOrder(context, customer, choice, localRequest).catch(() => {})
     if (call === 'token' || call === 'pay') simulator.control.clearFaults()
     // Without a token no payment was requested: the placement is undone, and the shopper places the order again.
-    if (!(await findOrderOfCustomer(context, customer))) await placeOnlineOrder(context, customer, choice, localRequest)
+    if (!(await findOrderOfCustomer(context, customer))) await placeOrder(context, customer, choice, localRequest)
     const { id } = (await findOrderOfCustomer(context, customer))!
     await payLatest(context, simulator, customer, id)
     await advanceClock(context, 5)

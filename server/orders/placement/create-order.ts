@@ -11,6 +11,7 @@ import { sendTogether } from '#server/database/send-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound, unauthenticated } from '#server/errors.ts'
 import { mailsOf, type QueuedEmail } from '#server/mail/queue-mail.ts'
+import type { PaymentAttemptRow } from '#server/payments/attempts.store.ts'
 import { confirmationUrl } from '../confirmation/confirmation-url.ts'
 import { buildOrderEmail } from '../emails/build-order-email.ts'
 import { messageOfEmail, payOnlineOffer } from '../emails/fill-message.ts'
@@ -37,11 +38,14 @@ export type PlaceOrderInput = Input<typeof orders.place>['body']
 /** An order; `isNew` is false if an earlier call with the same key created it. */
 type CreatedOrder = { order: OrderWithLines; isNew: boolean }
 
+/** An order, and the attempt to pay it if the call created one. */
+type CreatedOrderWithAttempt = CreatedOrder & { attempt: PaymentAttemptRow | undefined }
+
 type CreateOrderOptions = {
   /** The idempotency key of the call. */
   key?: string | undefined
-  /** Runs in the transaction of a new order. */
-  onCreated?: (trx: Database, order: OrderWithLines) => Promise<void>
+  /** Creates the payment attempt of a new order in its transaction. */
+  createAttempt?: (trx: Database, order: OrderWithLines) => Promise<PaymentAttemptRow | undefined>
   /** Whether the caller is offered online payment. */
   isOnlineOffered?: boolean
 }
@@ -49,19 +53,19 @@ type CreateOrderOptions = {
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
  * prices and stock, decrements the stock, copies the items, empties the cart and queues the mails. The same key again returns the first order.
- * A new cash order is confirmed by mail, one with an advance when that is paid; `onCreated` runs in the transaction of a new order.
+ * A new cash order is confirmed by mail, one with an advance when that is paid.
  */
 export async function createOrder(
   context: Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens' | 'rateLimit'>,
   customer: Caller,
   input: PlaceOrderInput,
-  { key, onCreated, isOnlineOffered = false }: CreateOrderOptions = {},
-): Promise<CreatedOrder> {
+  { key, createAttempt, isOnlineOffered = false }: CreateOrderOptions = {},
+): Promise<CreatedOrderWithAttempt> {
   const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(context.db, async (trx) => {
     const created = await createOrderOfCart(context, trx, customer, input, { idempotencyKey, isOnlineOffered })
-    if (created.isNew) await onCreated?.(trx, created.order)
-    return created
+    const attempt = created.isNew ? await createAttempt?.(trx, created.order) : undefined
+    return { ...created, attempt }
   })
 }
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { PlacementConflict } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalidField } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import type { PlaceOrderInput } from './create-order.ts'
-import { placeOnlineOrder, placeWithPayment } from './place-online-order.ts'
-import { isUnorderable } from './placement-errors.ts'
+import { createOrder, type PlaceOrderInput } from './create-order.ts'
+import { createFirstAttempt, type PlacedOrder, replayFirstPayment, startFirstPayment } from './first-payment.ts'
+import { isUnorderable, onlinePaymentUnavailable } from './placement-errors.ts'
 
 /** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
 type PlaceOrderOptions = { key?: string | undefined; isLocal?: boolean }
@@ -15,12 +15,10 @@ export async function placeOrder(
   context: AppContext,
   customer: Caller,
   input: PlaceOrderInput,
-  { key, isLocal = false }: PlaceOrderOptions = {},
-) {
+  options: PlaceOrderOptions = {},
+): Promise<PlacedOrder> {
   try {
-    return input.paymentMethod === 'ONLINE_PAYMENT'
-      ? await placeOnlineOrder(context, customer, input, { key, isLocal })
-      : await placeCodOrder(context, customer, input, { key, isLocal })
+    return await placeAndStartPayment(context, customer, input, options)
   } catch (error) {
     context.metrics.orderRejected(input.paymentMethod, rejectionReason(error))
     throw error
@@ -28,18 +26,26 @@ export async function placeOrder(
 }
 
 /**
- * Places an order that is paid in cash on delivery; one with an advance, which the store's rules can ask for, is placed like an online
- * order of the advance. The same key again returns the first call's order.
+ * Commits an order, with the attempt of what it has to pay online: all of it, or the advance that the store's rules ask for on a cash order.
+ * Then calls the provider, if there is an attempt. The same key again returns the first call's order.
  */
-async function placeCodOrder(
+async function placeAndStartPayment(
   context: AppContext,
   customer: Caller,
   input: PlaceOrderInput,
-  { key, isLocal }: { key?: string | undefined; isLocal: boolean },
-) {
+  { key, isLocal = false }: PlaceOrderOptions,
+): Promise<PlacedOrder> {
+  const { paymentMethod } = input
   const isOnlineOffered = context.payments.isOfferedTo(isLocal)
-  const { order, isNew, payment } = await placeWithPayment(context, customer, input, { key, isOnlineOffered })
-  if (order.advanceStatus !== 'NONE') return payment()
+  if (paymentMethod === 'ONLINE_PAYMENT' && !isOnlineOffered)
+    throw invalidField('paymentMethod', onlinePaymentUnavailable)
+  const { order, isNew, attempt } = await createOrder(context, customer, input, {
+    key,
+    isOnlineOffered,
+    createAttempt: (trx, created) => createFirstAttempt(context, trx, created),
+  })
+  if (attempt) return startFirstPayment(context, order, attempt)
+  if (paymentMethod === 'ONLINE_PAYMENT' || order.advanceStatus !== 'NONE') return replayFirstPayment(context, order)
   if (isNew) context.metrics.orderPlaced('COD')
   return { message: 'Order placed successfully!', order: orderResponse(order) }
 }

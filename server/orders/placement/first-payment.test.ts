@@ -19,7 +19,7 @@ import { listMyOrders } from '../listing/list-orders.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
-import { placeOnlineOrder } from './place-online-order.ts'
+import { placeOrder } from './place-order.ts'
 
 const listLedger = async ({ db }: TestContext, { id }: { id: string }) =>
   (await findPaymentEvents(db, id)).map(({ kind }) => kind)
@@ -186,7 +186,7 @@ test.for([
       control.injectFault({ call: 'pay', effect: { status: 401, body: '{}' }, times: 2 })
     } else control.injectFault({ call: 'pay', effect })
     const key = 'click-1'
-    await expect(placeOnlineOrder(context, customer, choice, { ...localRequest, key })).rejects.toMatchObject({
+    await expect(placeOrder(context, customer, choice, { ...localRequest, key })).rejects.toMatchObject({
       kind: 'providerFailed',
       message: 'Failed to place order. Please try again.',
     })
@@ -195,7 +195,7 @@ test.for([
     expect(await findStock(context, variant)).toBe(5)
     const attempts = await context.db.selectFrom('paymentAttempts').selectAll().execute()
     expect(attempts).toMatchObject([{ state: 'REFUSED', nextCheckAt: null }])
-    expect((await placeOnlineOrder(context, customer, choice, { ...localRequest, key })).message).toBe(
+    expect((await placeOrder(context, customer, choice, { ...localRequest, key })).message).toBe(
       'Order placed successfully!',
     )
     await expectPaymentsToBalance(context, variant, 5)
@@ -213,7 +213,7 @@ test.for([
     for (const when of ['before', 'after'] as const) {
       const { customer, choice, variant } = await createPurchase(context)
       simulator.control.injectFault({ call: 'pay', when, effect })
-      const response = await placeOnlineOrder(context, customer, choice, localRequest)
+      const response = await placeOrder(context, customer, choice, localRequest)
       expect(response).toMatchObject({
         message: 'Order placed but confirmation details are missing.',
         order: { paymentStatus: 'PENDING', deliveryStatus: 'PENDING' },
@@ -264,7 +264,7 @@ test('placing an online order takes five statements, and one more to save the pa
   const provider = { ...context.payments.provider!, pay }
   const observed = Object.assign(Object.create(context), { payments: { ...context.payments, provider } })
   context.statements.length = 0
-  await placeOnlineOrder(observed, customer, choice, { ...localRequest, key: 'a key' })
+  await placeOrder(observed, customer, choice, { ...localRequest, key: 'a key' })
   expect(beforePay).toHaveLength(5)
   expect(context.statements).toHaveLength(1)
 })
@@ -284,7 +284,7 @@ test('a payment completed before the response to its request remains completed, 
   const delayed = Object.assign(Object.create(context), {
     payments: { ...context.payments, provider: { ...provider, pay } },
   })
-  const response = await placeOnlineOrder(delayed, customer, choice, localRequest)
+  const response = await placeOrder(delayed, customer, choice, localRequest)
   const [attempt] = await findAttemptsOfOrder(context.db, response.order.id)
   expect(attempt).toMatchObject({ state: 'COMPLETED', nextCheckAt: null, redirectUrl: expect.any(String) })
   expect(await listLedger(context, response.order)).toEqual(['REQUESTED', 'COMPLETED', 'STARTED'])
@@ -292,7 +292,7 @@ test('a payment completed before the response to its request remains completed, 
 
 test('an online order requires that online payment is offered to the caller', async ({ context, simulator: _ }) => {
   const { customer, choice } = await createPurchase(context)
-  await expect(placeOnlineOrder(context, customer, choice, { isLocal: false })).rejects.toMatchObject({
+  await expect(placeOrder(context, customer, choice, { isLocal: false })).rejects.toMatchObject({
     kind: 'invalid',
   })
 })
@@ -302,9 +302,7 @@ test('ten clicks with one key place one order, and all get the same payment page
   simulator: _,
 }) => {
   const { customer, choice, variant } = await createPurchase(context)
-  const clicks = Array.from({ length: 10 }, () =>
-    placeOnlineOrder(context, customer, choice, { ...localRequest, key: 'k' }),
-  )
+  const clicks = Array.from({ length: 10 }, () => placeOrder(context, customer, choice, { ...localRequest, key: 'k' }))
   const pageUrls = new Set(
     (await Promise.all(clicks)).map((response) => 'redirectUrl' in response && response.redirectUrl),
   )
@@ -328,7 +326,7 @@ test.for([
   const modified = Object.assign(Object.create(context), {
     payments: { ...context.payments, provider: { ...provider, pay } },
   })
-  await placeOnlineOrder(modified, customer, choice, { isLocal: true })
+  await placeOrder(modified, customer, choice, { isLocal: true })
   const [attempt] = await context.db.selectFrom('paymentAttempts').selectAll().execute()
   expect(attempt!.expiresAt.getTime() - context.clock().getTime()).toBe(3_600_000)
 })
