@@ -78,7 +78,10 @@ function applyAllowed(start: OrderStateWithRefund, requested: readonly Transitio
   }
   return states
 }
-const anyPath = fc.tuple(fc.constantFrom(...newOrders), fc.array(fc.constantFrom(...names), { maxLength: 30 }))
+const anyPath = fc.tuple(
+  fc.constantFrom(...newOrders),
+  fc.array(fc.constantFrom(...names), { maxLength: 30, size: 'max' }),
+)
 
 test('every status can be reached from a new order', () => {
   const orders = reachableStates()
@@ -154,6 +157,13 @@ test('only a cash order that is neither shipped nor canceled waits for a confirm
       expect(afterConfirmed.every((status) => status === 'CONFIRMED')).toBe(true)
     }),
   )
+})
+
+test('an order of which something was paid waits for no confirmation, so that one that was not confirmed is not made a cash order again', () => {
+  for (const order of reachableStates()) {
+    if (awaitsConfirmation(order)) expect(order).toMatchObject({ paymentStatus: 'PENDING', advanceStatus: 'NONE' })
+    if (order.confirmationStatus === 'REQUESTED') expect(canTransition(order, 'collectRest')).toBe(false)
+  }
 })
 
 test('goods and money are returned at most once', () => {

@@ -58,6 +58,15 @@ test('an order paid at the last moment does not expire', async ({ context, simul
   })
 })
 
+test('an unpaid order of the demonstration does not expire', async ({ context, simulator: _ }) => {
+  const { customer, variant } = await createPlacedPurchase(context)
+  await context.db.updateTable('orders').set({ isDemo: true }).execute()
+  advanceAnHour(context)
+  await expireUnpaid(context)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ deliveryStatus: 'PENDING' })
+  expect(await findStock(context, variant)).toBe(4)
+})
+
 test('an unpaid order that was sent anyway and taken back does not expire', async ({ context, simulator: _ }) => {
   const { customer, order } = await createPlacedPurchase(context)
   const admin = await createAdmin(context)

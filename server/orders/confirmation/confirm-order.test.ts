@@ -180,6 +180,15 @@ test('an order that is not confirmed in time is canceled with a mail, a confirme
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('an unconfirmed order of the demonstration does not expire', async ({ context }) => {
+  const { variant, show } = await createScenario(context)
+  await context.db.updateTable('orders').set({ isDemo: true }).execute()
+  later(context, 25)
+  await expireUnconfirmed(context)
+  expect(await show()).toMatchObject({ deliveryStatus: 'PENDING', confirmationStatus: 'REQUESTED' })
+  expect(await findStock(context, variant)).toBe(3)
+})
+
 test('an expired order gives its use of an offer back', async ({ context }) => {
   const { customer, variant } = await createScenario(context)
   const offer = await createOffer(context, {
