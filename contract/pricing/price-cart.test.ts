@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noConditions } from '#tests/support/delivery/zones.ts'
 import { buildLine } from '#tests/support/offers/offer-factories.ts'
 import { type CodRules, noCodRules } from '../cash-on-delivery/cod-rules.ts'
-import { defaultDispatchSettings } from '../delivery/delivery-settings.ts'
+import { type DeliveryRate, type DeliveryZone, defaultDispatchSettings } from '../delivery/delivery-settings.ts'
 import type { PinRule } from '../delivery/quote-delivery.ts'
 import { type PaymentMethod, paymentMethods } from '../order-states.ts'
 import { priceCart } from './price-cart.ts'
@@ -69,6 +70,43 @@ test.for(rejectingRules)(
       codFee: 0,
       methodProblem: expect.stringContaining('Please pay online.'),
     })
+  },
+)
+
+/** A zone with a charge up to a limit and a higher one above it. */
+const zoneWithLimit = (limit: Partial<DeliveryRate>): DeliveryZone => ({
+  id: 'zone',
+  name: 'Rest of India',
+  pinRanges: [],
+  states: [],
+  isRestOfIndia: true,
+  rates: [
+    { ...noConditions, ...limit, charge: 40_00 },
+    { ...noConditions, charge: 90_00 },
+  ],
+  freeFrom: null,
+  isCodAvailable: true,
+  codSurcharge: 0,
+  minDays: 2,
+  maxDays: 4,
+})
+
+test.for([{ maxPieces: 2 }, { maxWeightGrams: 1000 }])(
+  'each piece of a line counts for the limit %j of a delivery rate',
+  (limit) => {
+    const delivery = {
+      storeFee: 49_00,
+      zones: [zoneWithLimit(limit)],
+      dispatch: defaultDispatchSettings,
+      holidays: [],
+    }
+    const feeFor = (quantity: number) =>
+      priceCart(
+        [{ ...buildLine({ quantity }), weightGrams: 500 }],
+        { offers: [], delivery, pin: null, cod: null },
+        { pinCode: '560001', state: null, now: new Date('2026-11-25T06:00:00Z'), paymentMethod: null, customer: null },
+      ).shippingFee
+    expect([feeFor(2), feeFor(3)]).toEqual([40_00, 90_00])
   },
 )
 

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { toRupees } from '#contract/money.ts'
+import { quoteGoods } from '#server/delivery/quotes/quote-items.ts'
 import { test } from '#tests/support/api.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createCollection, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
@@ -175,6 +177,22 @@ test('an offer on a collection reduces its products only', async ({ context, api
   const { body } = await api.call('POST /cart/quote', { body: { items, paymentMethod: null } })
   expect(body.pricing.discounts).toMatchObject([{ amount: '10.00', lines: [{ productVariantId: inside.id }] }])
 })
+
+test.for([{ maxPieces: 2 }, { maxWeightGrams: 1000 }])(
+  'with the limit %j of a rate a cart has the delivery charge that the check of its PIN code shows',
+  async (limit, { context, api }) => {
+    await createZone(context, { rates: [{ ...limit, charge: 40_00 }, { charge: 90_00 }] })
+    const { id } = await createVariant(context, { price: 100_00 })
+    const feesOf = async (quantity: number) => {
+      const items = [{ productVariantId: id, quantity }]
+      const { body } = await api.call('POST /cart/quote', { body: { items, pinCode: '560001', paymentMethod: null } })
+      const { quote } = await quoteGoods(context, '560001', { items })
+      return [body.pricing?.shippingFee, toRupees(quote.shippingFee)]
+    }
+    expect(await feesOf(2)).toEqual(['40.00', '40.00'])
+    expect(await feesOf(3)).toEqual(['90.00', '90.00'])
+  },
+)
 
 test('lines that cannot be ordered get no discount', async ({ context, api }) => {
   await createOffer(context)

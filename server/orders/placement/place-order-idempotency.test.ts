@@ -4,6 +4,7 @@ import { createCustomer, createVariant, findStock } from '#tests/support/factori
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { test } from '#tests/support/test-context.ts'
+import { createOrder } from './create-order.ts'
 import { placeOrder } from './place-order.ts'
 
 vi.mock('node:crypto', async (original) => {
@@ -56,6 +57,25 @@ test('the same key with another address or total is a conflict', async ({ contex
   await expect(placeOrder(context, customer, { ...choice, expectedTotal: 1 }, { key: 'key' })).rejects.toMatchObject({
     kind: 'conflict',
   })
+})
+
+test('the same key with the other payment method or other prices is a conflict, and nothing is placed', async ({
+  context,
+}) => {
+  const { customer, variant, choice } = await createReadyCart(context)
+  await placeOrder(context, customer, choice, { key: 'key' })
+  const { id: cartItemId } = await createCartItem(context, customer, variant, 2)
+  for (const other of [
+    { paymentMethod: 'ONLINE_PAYMENT' as const },
+    { expectedPrices: [{ cartItemId, price: 100_00 }] },
+  ]) {
+    await expect(createOrder(context, customer, { ...choice, ...other }, { key: 'key' })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('Idempotency-Key'),
+    })
+  }
+  expect(await countOrders(context)).toBe(1)
+  expect(await findStock(context, variant)).toBe(8)
 })
 
 test('for 24 hours a key returns its first order, without ordering the new cart', async ({ context }) => {

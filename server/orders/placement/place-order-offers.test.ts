@@ -120,6 +120,25 @@ test('a canceled order gives its use of an offer back', async ({ context }) => {
   expect(await showCart(context, customer)).toMatchObject({ total: 90_00 })
 })
 
+test('after a canceled order the next one is a first order again, for offers and for cash on delivery', async ({
+  context,
+}) => {
+  const { customer, variant, addressId } = await prepare(context)
+  const { order } = await placeOrder(context, customer, { addressId, paymentMethod: 'COD' })
+  await createCodRules(context, { firstOrderMaxAmount: 0 })
+  await createOffer(context, { ...orderOffer(1000), conditions: { firstOrderOnly: true } })
+  await createCartItem(context, customer, variant)
+  expect(await showCart(context, customer)).toMatchObject({ total: 100_00 })
+
+  await cancelOrder(context, customer, order!.id)
+  expect(await showCart(context, customer)).toMatchObject({ total: 90_00 })
+  await expect(placeOrder(context, customer, { addressId, paymentMethod: 'COD' })).rejects.toMatchObject({
+    message: 'Cash on delivery is not available on a first order. Please pay online.',
+  })
+  const placed = await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
+  expect(placed.order).toMatchObject({ orderTotal: 90_00 })
+})
+
 test('the invoice has the discount of each line, and its lines add up to the order', async ({ context }) => {
   await createOffer(context, { name: 'Diwali', ...orderOffer(1000) })
   await setShippingFee(context, 49_00)

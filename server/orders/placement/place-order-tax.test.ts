@@ -3,7 +3,7 @@ import { ensureCompanyDetails, upsertCompanyDetails } from '#server/company/comp
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
-import { createAddress, createCartItem } from '#tests/support/order-factories.ts'
+import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
@@ -96,4 +96,20 @@ test('a rate by price follows from what a piece costs after its discount', async
   await context.db.updateTable('offers').set({ isPaused: true }).execute()
   await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount: 74_99 } })
   expect((await orderOneOfEach(context, [sari])).rates).toEqual({ Sari: 1800 })
+})
+
+test('a rate by price takes what a piece costs after the discount of several pieces, rounded up', async ({
+  context,
+}) => {
+  const of = await createRatedByPrice(context, 'Sari', 2700_00)
+  const findRate = async (amount: number) => {
+    await context.db.updateTable('offers').set({ isPaused: true }).execute()
+    await createOffer(context, { benefit: { kind: 'AMOUNT', level: 'ORDER', amount } })
+    const { id } = await createCodOrder(context, await createCustomer(context), { of, quantity: 3 })
+    const item = context.db.selectFrom('orderItems').select('taxRate').where('orderId', '=', id)
+    return (await item.executeTakeFirstOrThrow()).taxRate
+  }
+  // ₹2,625.00 is the highest price at 5 %; three pieces for 1 paisa more cost a third of a paisa more each.
+  expect(await findRate(224_99)).toBe(1800)
+  expect(await findRate(225_00)).toBe(500)
 })
