@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { findAddresses } from '#server/addresses/addresses.store.ts'
-import { findInvoices } from '#server/invoices/invoices.store.ts'
+import { upsertCompanyDetails } from '#server/company/company.store.ts'
+import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
@@ -18,6 +20,7 @@ import {
   staffOrder,
 } from '#tests/support/orders/staff-order.ts'
 import { test } from '#tests/support/payment-simulator.ts'
+import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../cancellations/cancel-items.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
@@ -236,6 +239,22 @@ test('goods that are sold at the counter are paid and handed over at once, and h
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('a sale at the counter is taxed within the state of the shop’s GSTIN, also if its details name another state', async ({
+  context,
+}) => {
+  const { name: companyName, address, email, contact, gstin } = sellerInKarnataka
+  await upsertCompanyDetails(context.db, { companyName, address, email, contact, gstin, state: 'Kerala' }, new Date())
+  const { place } = await prepare(context)
+  await context.db.updateTable('products').set({ taxRate: 500 }).execute()
+  const { order } = await place({ address: null, payment: received('CASH'), isHandedOver: true })
+  expect(order.address.state).toBe('Karnataka')
+  const [invoice] = await findInvoices(context.db, order.id)
+  expect(await findInvoice(context.db, order.id, invoice!.number)).toMatchObject({
+    placeOfSupply: { name: 'Karnataka' },
+    lines: [{ taxRate: 500, taxable: 952_38, cgst: 23_81, sgst: 23_81, igst: 0, total: 1_000_00 }],
+  })
+})
+
 const tokenOf = (url: string | undefined) => url!.split('/').at(-1)!
 
 test('a payment link opens a page whenever it is used, and the payment completes the order', async ({
@@ -267,20 +286,42 @@ test('a payment link opens a page whenever it is used, and the payment completes
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('the link of an order that was sent unpaid and taken back opens a page after its time, and names none', async ({
+test('the link of an order that was sent unpaid is not found until the order is taken back; then it opens a page after its time, and names none', async ({
   context,
   simulator: _,
 }) => {
   context.setClock('2030-11-21T06:30:00Z')
   const { admin, place } = await prepare(context)
   const { order, paymentUrl } = await place({ payment: { kind: 'LINK' } })
-  for (const deliveryStatus of ['SHIPPED', 'PENDING'] as const)
-    await setDeliveryStatus(context, admin, order.id, { deliveryStatus })
-  await advanceClock(context, 48 * 60, 240)
   const token = tokenOf(paymentUrl)
+  const setStatus = (deliveryStatus: 'SHIPPED' | 'PENDING' | 'DELIVERED') =>
+    setDeliveryStatus(context, admin, order.id, { deliveryStatus })
+  const expectNotFound = async () => {
+    await expect(showOrderToPay(context, token)).rejects.toMatchObject({ kind: 'notFound' })
+    await expect(payByLink(context, token, true)).rejects.toMatchObject({ kind: 'notFound' })
+  }
+  await setStatus('SHIPPED')
+  await expectNotFound()
+  await setStatus('PENDING')
+  await advanceClock(context, 48 * 60, 240)
   const { order: shown } = await showOrderToPay(context, token)
   expect(shown).toMatchObject({ state: 'UNPAID' })
   expect(shown).not.toHaveProperty('payUntil')
+  expect(await payByLink(context, token, true)).toHaveProperty('redirectUrl')
+  await setStatus('DELIVERED')
+  await expectNotFound()
+})
+
+test('a link shows its order but opens no page for a visitor who is not offered online payment', async ({
+  context,
+  simulator: _,
+}) => {
+  const { place } = await prepare(context)
+  const { order, paymentUrl } = await place({ payment: { kind: 'LINK' } })
+  const token = tokenOf(paymentUrl)
+  expect((await showOrderToPay(context, token)).order).toMatchObject({ state: 'UNPAID' })
+  await expect(payByLink(context, token, false)).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await findAttemptsOfOrder(context.db, order.id)).toEqual([])
   expect(await payByLink(context, token, true)).toHaveProperty('redirectUrl')
 })
 

@@ -1,21 +1,27 @@
 import { expect } from 'vitest'
+import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { editOrder } from '#contract/orders/staff/edit-order.ts'
 import { findInvoices } from '#server/invoices/invoices.store.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
+import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
-import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock, type TestUser } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
-import { createPaidPurchase } from '#tests/support/online-payments.ts'
+import { completePayPage, createPaidPurchase, createPurchase } from '#tests/support/online-payments.ts'
 import { createCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-order.ts'
-import { test } from '#tests/support/payment-simulator.ts'
+import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../../cancellations/cancel-items.ts'
 import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
+import { payOnline } from '../../payments/pay-online.ts'
+import { showPaymentStatus } from '../../payments/show-payment-status.ts'
+import { placeOrder } from '../../placement/place-order.ts'
 import { createShipment } from '../../shipments/create-shipment.ts'
 import { unnamedCourier } from '../../shipments/move-shipments.ts'
 import { changeAddressByAdmin } from './change-address-by-admin.ts'
@@ -41,7 +47,7 @@ async function prepare(context: TestContext) {
 }
 
 /** An order of one piece that was paid online, a phone of ₹800, and a function that changes the order. */
-async function preparePaid(context: TestContext, simulator: Parameters<typeof createPaidPurchase>[1]) {
+async function preparePaid(context: TestContext, simulator: PaymentSimulator) {
   const { customer, order } = await createPaidPurchase(context, simulator)
   const admin = await createAdmin(context)
   const phone = await createVariant(context, { product: 'Phone', color: '#c8322b', stock: 2, price: 800_00 })
@@ -58,6 +64,36 @@ async function preparePaid(context: TestContext, simulator: Parameters<typeof cr
     ).order
   const onePhone = [{ productVariantId: phone.id, quantity: 1 }]
   return { admin, customer, order, line: items[0]!, phone, onePhone, change }
+}
+
+/** A cash order of a kurta of ₹1,499 in a store with rules for cash on delivery, and functions that pay its attempt and show it. */
+async function prepareByRules(context: TestContext, simulator: PaymentSimulator, rules: Partial<CodRules>) {
+  const { customer, choice } = await createPurchase(context)
+  await createCodRules(context, rules)
+  const { order } = await placeOrder(context, customer, { ...choice, paymentMethod: 'COD' }, { isLocal: true })
+  const admin = await createAdmin(context)
+  const payAttempt = async () => {
+    const attempt = (await findAttemptsOfOrder(context.db, order.id)).at(-1)!
+    await completePayPage(simulator, attempt, 'pay')
+    await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  }
+  const show = async () => (await showOrder(context, admin, order.id)).order
+  return { admin, customer, id: order.id, payAttempt, show }
+}
+
+const elsewhere = { ...deliveryAddress, addressLine1: '7 Park Street', isForced: false }
+
+/** Asserts that an order gets neither a new address nor the delivery charge of it, and why. */
+async function expectChargeToStay(
+  context: TestContext,
+  { admin, id, shippingFee, reason }: { admin: TestUser; id: string; shippingFee: number; reason: string },
+) {
+  const { order } = await showOrder(context, admin, id)
+  await expect(changeAddressByAdmin(context, admin, id, { ...elsewhere, shippingFee })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining(reason),
+  })
+  expect((await showOrder(context, admin, id)).order).toEqual(order)
 }
 
 const quantity = (line: { id: string }, pieces: number) => [{ orderItemId: line.id, quantity: pieces }]
@@ -186,6 +222,27 @@ test('what is added to an order that was paid online is collected in cash, and a
 
   const canceled = (await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'CANCELED' })).order
   expect(canceled.refund).toMatchObject({ kind: 'provider', amount: order.orderTotal })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an unconfirmed order that was paid online gets nothing that is collected in cash, because it would wait for its confirmation again', async ({
+  context,
+  simulator,
+}) => {
+  const { admin, customer, id, payAttempt, show } = await prepareByRules(context, simulator, { confirmWithinHours: 24 })
+  expect(await show()).toMatchObject({ confirmationStatus: 'REQUESTED' })
+  await payOnline(context, customer, id, true)
+  await payAttempt()
+  const paid = await show()
+  expect(paid).toMatchObject({ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' })
+  const phone = await createVariant(context, { product: 'Phone', color: '#c8322b', stock: 2, price: 800_00 })
+  const added = [{ productVariantId: phone.id, quantity: 1 }]
+  await expect(changeItems(context, admin, id, { ...unchanged, added, collectsRest: true })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('This order is paid. Place another order'),
+  })
+  expect(await show()).toEqual(paid)
+  expect(await findStock(context, phone)).toBe(2)
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
@@ -349,6 +406,40 @@ test('a new address changes the delivery charge of a cash order only as the admi
   expect(context.mails.filter(({ subject }) => subject.includes('new delivery address'))).toHaveLength(2)
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED' })
   await expect(moveTo()).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a new address changes no delivery charge of an order that was paid online', async ({ context, simulator }) => {
+  const { admin, order } = await preparePaid(context, simulator)
+  for (const shippingFee of [60_00, 1])
+    await expectChargeToStay(context, { admin, id: order.id, shippingFee, reason: 'This order is paid.' })
+  const { order: moved } = await changeAddressByAdmin(context, admin, order.id, elsewhere)
+  expect(moved).toMatchObject({ address: { addressLine1: '7 Park Street' }, orderTotal: order.orderTotal })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a new address changes no delivery charge of an order that came back with an invoice', async ({ context }) => {
+  const { admin, id, moveTo } = await prepare(context)
+  for (const deliveryStatus of ['SHIPPED', 'PENDING'] as const)
+    await setDeliveryStatus(context, admin, id, { deliveryStatus })
+  await expectChargeToStay(context, { admin, id, shippingFee: 60_00, reason: 'This order has an invoice.' })
+  expect(await moveTo(elsewhere)).toMatchObject({
+    address: { addressLine1: '7 Park Street' },
+    orderTotal: 1_000_00,
+  })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a new delivery charge leaves an order at least its advance', async ({ context, simulator }) => {
+  await createZone(context, { rates: [{ charge: 200_00 }] })
+  const { admin, id, payAttempt, show } = await prepareByRules(context, simulator, { advance: 1_600_00 })
+  await payAttempt()
+  expect(await show()).toMatchObject({ orderTotal: 1_699_00, advanceStatus: 'PAID', advanceAmount: 1_600_00 })
+  const reason = 'The order would cost less than its advance.'
+  await expectChargeToStay(context, { admin, id, shippingFee: 100_99, reason })
+  const { order } = await changeAddressByAdmin(context, admin, id, { ...elsewhere, shippingFee: 101_00 })
+  expect(order).toMatchObject({ orderTotal: 1_600_00, shippingFee: 101_00 })
+  expect(cashDue(order)).toBe(0)
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
