@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { pollPayments } from '#server/orders/payments/poll-payments.ts'
+import { reinitiatePayment } from '#server/orders/payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
+import { syncPayment } from '#server/orders/payments/sync-payment.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { sumPayments } from '#server/orders/reconciliation/reconcile.store.ts'
 import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
@@ -44,6 +46,28 @@ export async function createPaidPurchase(
   await completePayPage(simulator, purchase.attempt, 'pay')
   await showPaymentStatus(context, purchase.customer, purchase.attempt.merchantOrderId)
   return purchase
+}
+
+/** An order that was paid twice; the refund of the second payment, that of the attempt `merchantOrderId`, is pending. */
+export async function createTwicePaidOrder(context: TestContext, simulator: PaymentSimulator) {
+  const { attempt, customer, order, ...purchase } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'fail')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  await completePayPage(simulator, await reinitiatePayment(context, customer, order.id, true), 'pay')
+  const second = (await findAttemptsOfOrder(context.db, order.id))[1]!
+  await showPaymentStatus(context, customer, second.merchantOrderId)
+  await payFailedAttempt(context, attempt)
+  return { ...purchase, customer, order, merchantOrderId: attempt.merchantOrderId }
+}
+
+/** Lets the provider report that an attempt, which had failed, is paid after all. */
+export async function payFailedAttempt(
+  context: TestContext,
+  { merchantOrderId }: { merchantOrderId: string },
+): Promise<void> {
+  const paid = { state: 'COMPLETED', errorCode: null, detailedErrorCode: null }
+  await context.db.updateTable('simulatedPayments').set(paid).where('merchantOrderId', '=', merchantOrderId).execute()
+  await syncPayment(context, merchantOrderId)
 }
 
 /** Moves the clock by `minutes` and polls the payments after every step of `every` minutes. */

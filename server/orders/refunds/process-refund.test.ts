@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { createAdmin, findStock, issueToken } from '#tests/support/factories.ts'
@@ -10,6 +11,7 @@ import {
   completePayPage,
   createPaidPurchase,
   createPlacedPurchase,
+  createTwicePaidOrder,
   expectPaymentsToBalance,
   findOrderOfCustomer,
 } from '#tests/support/online-payments.ts'
@@ -389,6 +391,40 @@ test('two refunds of one payment go to the provider one after the other', async 
   simulator.control.refundState = 'COMPLETED'
   await advanceClock(context, 25)
   expect(await states()).toEqual(['COMPLETED', 'COMPLETED'])
+})
+
+test('an order that was paid twice and is then canceled is refunded each payment once', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, variant, merchantOrderId } = await createTwicePaidOrder(context, simulator)
+  await advanceClock(context, 3)
+  const findAttempts = () =>
+    context.db
+      .selectFrom('paymentRefundAttempts')
+      .select(['merchantOrderId', 'state', 'amount'])
+      .orderBy('number')
+      .execute()
+  const completed = { state: 'COMPLETED', amount: 1499_00 }
+  expect(await findAttempts()).toEqual([{ ...completed, merchantOrderId }])
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 3)
+  const [, paying] = await findAttemptsOfOrder(context.db, order.id)
+  expect(await findAttempts()).toEqual([
+    { ...completed, merchantOrderId },
+    { ...completed, merchantOrderId: paying!.merchantOrderId },
+  ])
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  const refunds = await context.db
+    .selectFrom('refunds')
+    .select(['status', 'isDuplicate'])
+    .orderBy('requestedAt')
+    .execute()
+  expect(refunds).toEqual([
+    { status: 'COMPLETED', isDuplicate: true },
+    { status: 'COMPLETED', isDuplicate: false },
+  ])
+  await expectPaymentsToBalance(context, variant, 5)
 })
 
 test('a refund that waits for another one is tried again in ten seconds while the check of the other is overdue', async ({

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import {
@@ -7,6 +6,7 @@ import {
   completePayPage,
   createPaidPurchase,
   createPlacedPurchase,
+  createTwicePaidOrder,
   expectPaymentsToBalance,
   findOrderOfCustomer,
 } from '#tests/support/online-payments.ts'
@@ -17,30 +17,12 @@ import { cancelItems } from '../cancellations/cancel-items.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { showOrder } from '../history/show-order.ts'
 import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
-import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
-import { syncPayment } from '../payments/sync-payment.ts'
 import { setPayout } from '../payouts/set-payout.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { recordRefund } from './record-refund.ts'
-
-/** An order that was paid twice; the refund of the second payment is pending. */
-async function createTwicePaidOrder(context: TestContext, simulator: PaymentSimulator) {
-  const { attempt, customer, order, ...purchase } = await createPlacedPurchase(context)
-  await completePayPage(simulator, attempt, 'fail')
-  await showPaymentStatus(context, customer, attempt.merchantOrderId)
-  await completePayPage(simulator, await reinitiatePayment(context, customer, order.id, true), 'pay')
-  const second = (await findAttemptsOfOrder(context.db, order.id))[1]!
-  await showPaymentStatus(context, customer, second.merchantOrderId)
-  // The provider reports that the first attempt, which had failed, is paid after all.
-  const paid = { state: 'COMPLETED', errorCode: null, detailedErrorCode: null }
-  const { merchantOrderId } = attempt
-  await context.db.updateTable('simulatedPayments').set(paid).where('merchantOrderId', '=', merchantOrderId).execute()
-  await syncPayment(context, merchantOrderId)
-  return { ...purchase, customer, order, merchantOrderId }
-}
 
 const findLastLedgerEntry = async ({ db }: TestContext, { id }: { id: string }) =>
   (await findPaymentEvents(db, id)).at(-1)
@@ -166,4 +148,36 @@ test('a refund of canceled items that failed is recorded with its note, and the 
   expect(context.mails.at(-1)?.text).toContain('Reference: NEFT 9')
   expect(context.mails.at(-1)?.text).toContain('To your bank.')
   expect(await findDiscrepancies(context.db)).toEqual([])
+})
+
+/** A paid order of two pieces of which one is canceled, and its refund has failed. */
+async function createFailedPartRefund(context: TestContext, simulator: PaymentSimulator) {
+  simulator.control.refundState = 'FAILED'
+  const { customer, order } = await createPaidPurchase(context, simulator, { quantity: 2 })
+  const [item] = (await showOrder(context, customer, order.id)).order.items
+  const items = [{ orderItemId: item!.id, quantity: 1 }]
+  const canceled = await cancelItems(context, customer, order.id, { items, reason: null })
+  await context.runJobs()
+  await advanceClock(context, 3)
+  return { id: order.id, refundId: canceled.order.cancellations![0]!.refund!.id }
+}
+
+test('the refund of another order is not recorded with an order', async ({ context, simulator }) => {
+  const [one, other] = [
+    await createFailedPartRefund(context, simulator),
+    await createFailedPartRefund(context, simulator),
+  ]
+  const admin = await createAdmin(context)
+  const findOther = () =>
+    context.db.selectFrom('refunds').selectAll().where('id', '=', other.refundId).executeTakeFirstOrThrow()
+  const before = await findOther()
+  expect(before).toMatchObject({ status: 'FAILED', kind: 'provider' })
+  const input = { reference: 'NEFT 10', note: null, refundId: other.refundId }
+  await expect(recordRefund(context, admin, one.id, input)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Nothing has to be refunded for this order.',
+  })
+  expect(await findOther()).toEqual(before)
+  await recordRefund(context, admin, other.id, input)
+  expect(await findOther()).toMatchObject({ status: 'COMPLETED', kind: 'manual', reference: 'NEFT 10' })
 })
