@@ -10,9 +10,11 @@ import { createAdmin, createCustomer, findStock, type TestUser } from '#tests/su
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { advanceClock, completePayPage, createPurchase, findOrderOfCustomer } from '#tests/support/online-payments.ts'
 import { findBuyCount } from '#tests/support/order-factories.ts'
+import { deliveryAddress } from '#tests/support/orders/staff-order.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelItems } from '../cancellations/cancel-items.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { listCashShipments } from '../cash/list-cash-shipments.ts'
 import { showOrderCash } from '../cash/show-order-cash.ts'
@@ -28,17 +30,20 @@ import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
 import { updateShipment } from '../shipments/update-shipment.ts'
+import { changeAddressByAdmin } from '../staff/edit/change-address-by-admin.ts'
+import { changeItems } from '../staff/edit/change-items.ts'
 import { payOnline } from './pay-online.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
-/** A cash order of ₹1,499.00 and a fee, by default of ₹49.00, in a store that offers online payment. */
-async function createCashOrder(context: TestContext, rules: Partial<CodRules> = {}) {
-  const { customer, variant, choice } = await createPurchase(context)
+/** A cash order of one piece at ₹1,499.00, or more, and a fee, by default of ₹49.00, in a store that offers online payment. */
+async function createCashOrder(context: TestContext, rules: Partial<CodRules> = {}, { quantity = 1 } = {}) {
+  const { customer, variant, choice } = await createPurchase(context, { quantity })
   await createCodRules(context, { fee: 49_00, ...rules })
   const placed = await placeOrder(context, customer, { ...choice, paymentMethod: 'COD' }, { isLocal: true })
   const { id } = placed.order
   const admin = await createAdmin(context)
   return {
+    admin,
     customer,
     variant,
     id,
@@ -346,6 +351,38 @@ test('a payment that arrives after the cancellation is refunded', async ({ conte
     'This payment came after the order was canceled. Your money is on its way back to you.',
   )
   expect(await order.findRefunds()).toMatchObject([{ amount: 1499_00, isDuplicate: true }])
+  await expectNoDifference(context)
+})
+
+/** A cash order of two pieces at ₹1,499.00 and the fee, with changes of what it costs. */
+async function createChangeableOrder(context: TestContext) {
+  const order = await createCashOrder(context, {}, { quantity: 2 })
+  const { admin, customer, id } = order
+  const orderItemId = (await order.show()).items[0]!.id
+  const edit = { added: [], reason: null, collectsRest: false }
+  const changes = {
+    cancelItems: () => cancelItems(context, customer, id, { items: [{ orderItemId, quantity: 1 }], reason: null }),
+    changeItems: () => changeItems(context, admin, id, { ...edit, quantities: [{ orderItemId, quantity: 1 }] }),
+    changeAddress: () =>
+      changeAddressByAdmin(context, admin, id, { ...deliveryAddress, shippingFee: 60_00, isForced: true }),
+  }
+  return { ...order, changes }
+}
+
+test('while its payment page is open, no change of a cash order changes what it costs', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createChangeableOrder(context)
+  await order.open()
+  for (const change of Object.values(order.changes))
+    await expect(change()).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'A payment for this order is open. Please try again in some minutes.',
+    })
+  expect(await order.show()).toMatchObject({ orderTotal: 3047_00, shippingFee: 0, items: [{ quantity: 2 }] })
+  await payLastAttempt(context, simulator, order)
+  expect(await order.show()).toMatchObject({ paymentStatus: 'COMPLETED', orderTotal: 2998_00 })
   await expectNoDifference(context)
 })
 

@@ -568,6 +568,27 @@ test('of an unpaid online order a part is taken out without a refund; whole it i
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('a part of an unpaid online order is not taken out while its payment page is open, because the amount of that is fixed', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context, { quantity: 2 })
+  const { send, move, receive, show } = shipmentActions(context, await createAdmin(context), order.id)
+  const one = [{ orderItemId: (await show()).items[0]!.id, quantity: 1 }]
+  for (const _ of [1, 2]) await send(one)
+  await move(1, 'sendBack')
+  await expect(receive(1)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'A payment for this order is open. Please try again in some minutes.',
+  })
+  expect(await show()).toMatchObject({ orderTotal: 2_998_00, shipments: [{ status: 'RETURNING' }, {}] })
+
+  await completePayPage(simulator, attempt, 'fail')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  expect(await receive(1)).toMatchObject({ orderTotal: 1_499_00, shipments: [{ status: 'RETURNED' }, {}] })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('the rule for cash on delivery and the record of the customer count parcels that came back, not lost ones', async ({
   context,
 }) => {
