@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { type AttemptSnapshot, type AttemptState, amountMismatch, attemptTransition } from './attempt-states.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 
@@ -75,5 +76,9 @@ test('an attempt that the provider does not know fails when it expires, one that
   const asked: AttemptSnapshot = { state: 'REQUESTED', amount: 100, errorCode: null, expiresAt }
   expect(attemptTransition(asked, notFound, before).kind).toBe('unchanged')
   expect(attemptTransition(asked, notFound, expiresAt)).toEqual({ kind: 'failed', errorCode: 'NEVER_MADE' })
-  expect(attemptTransition({ ...asked, state: 'PENDING' }, notFound, expiresAt).kind).toBe('unchanged')
+  const known: AttemptSnapshot = { ...asked, state: 'PENDING' }
+  const dayLater = expiresAt.getTime() + dayMs
+  expect(attemptTransition(known, notFound, expiresAt).kind).toBe('unchanged')
+  expect(attemptTransition(known, notFound, new Date(dayLater - 1)).kind).toBe('unchanged')
+  expect(attemptTransition(known, notFound, new Date(dayLater))).toEqual({ kind: 'failed', errorCode: 'NEVER_MADE' })
 })

@@ -120,6 +120,7 @@ test('with wrong credentials the payment is refused, and the log does not contai
 test.for([
   ['an error of the provider', { status: 500, body: '{"code":"INTERNAL_SERVER_ERROR"}' }],
   ['an error of the gateway', { status: 503, body: 'R999' }],
+  ['a request that took the provider too long', { status: 408, body: '{"code":"REQUEST_TIMEOUT"}' }],
   ['an HTML page instead of JSON', { status: 200, body: '<html>Welcome</html>' }],
   ['a response without a redirect URL', { status: 200, body: '{"orderId":"OMO1","state":"PENDING"}' }],
   [
@@ -221,6 +222,22 @@ test('a refund is requested once, and refused if it exceeds the payment', async 
     reference: expect.stringMatching(/^\d{12}$/),
   })
   expect((await phonePe.refund({ ...refund, merchantRefundId: randomId(), amount: 1 })).kind).toBe('refused')
+})
+
+test('after a request that took the provider too long the result of a refund is unknown, and its status tells it', async ({
+  context,
+  simulator,
+}) => {
+  const { phonePe, control } = createClient(context, simulator)
+  const { merchantOrderId, amount } = newPayment()
+  await phonePe.pay(newPayment(merchantOrderId))
+  await simulator.settle(merchantOrderId, 'COMPLETED')
+  const refund = { merchantRefundId: randomId(), merchantOrderId, amount }
+  const effect = { status: 408, body: '{"code":"REQUEST_TIMEOUT"}' }
+  control.injectFault({ call: 'refund', when: 'after', effect })
+  expect((await phonePe.refund(refund)).kind).toBe('unknown')
+  expect(control.calls.refund).toBe(1)
+  expect(await phonePe.refundStatus(refund.merchantRefundId)).toMatchObject({ kind: 'found', amount })
 })
 
 test('after repeated failures no payment is requested for twenty seconds', async ({ context, simulator }) => {
