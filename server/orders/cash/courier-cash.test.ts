@@ -14,6 +14,7 @@ import {
 } from '#tests/support/cash-on-delivery/courier-cash.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
@@ -541,6 +542,24 @@ test('an administrator marks the cash of several shipments as received, each onc
   ])
   await expect(receiveByHand(context, admin, [own.shipmentId])).rejects.toThrow('was received already.')
   await expect(receiveByHand(context, admin, [own.id])).rejects.toThrow('Shipment not found.')
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('two administrators who mark the cash of a shipment as received at the same time receive it once', async ({
+  context,
+}) => {
+  const [admin, other] = [await createAdmin(context), await createAdmin(context)]
+  const { id, shipmentId } = await createCashShipment(context, { admin, courier: 'OWN' })
+  const outcome = callWhileOpen(
+    context,
+    (open) => receiveByHand(open, admin, [shipmentId]),
+    (waiting) => receiveByHand(waiting, other, [shipmentId]),
+  )
+  await expect(outcome).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('was received already.'),
+  })
+  expect((await showOrderCash(context, id)).shipments).toMatchObject([{ cashAmount: 500_00, cashReceived: 500_00 }])
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
