@@ -37,6 +37,8 @@ export type TransitionOptions = {
   keptAmount?: number
   /** The reference of a refund paid by hand. */
   reference?: string
+  /** What was paid, in paise, if the order costs less: of an order that has ended all of it goes back, as the mail says. */
+  paidAmount?: number
   /** When the goods were delivered, if that was before now. */
   happenedAt?: Date
   /** Whether the customer gets no mail, because another mail reports the change. */
@@ -56,7 +58,7 @@ export async function transitionOrder(
   options: TransitionOptions,
 ): Promise<LockedOrder> {
   const { actor, note = null, restock = false, refundsFees = true, keepsAdvance = false, reference } = options
-  const { keptAmount = 0, isSilent = false } = options
+  const { keptAmount = 0, paidAmount, isSilent = false } = options
   if (!canTransition(order, name)) throw orderChanged()
   const advance = refundedAdvance(order)
   const refund =
@@ -87,7 +89,7 @@ export async function transitionOrder(
   if (isRefundStarted(order, next)) {
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }
-  if (!isSilent) await queueTransitionEmail(trx, deps, name, next, note)
+  if (!isSilent) await queueTransitionEmail(trx, deps, name, next, { note, ...(paidAmount && { amount: paidAmount }) })
   const kind =
     isCashCleared && name === 'payOnline' ? 'packedPaidOnline' : notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })

@@ -165,3 +165,21 @@ export async function insertCancellation(
     .values(items.map((item) => ({ ...item, cancellationId: id })))
     .execute()
 }
+
+/** Links the refund of what a late payment paid too much to the first pieces without a refund: they left the order before it was paid. */
+export const updateRefundOfUnpaidPart = (trx: Database, orderId: string, refundId: string) =>
+  trx
+    .updateTable('orderCancellations')
+    .set({ refundId })
+    .where('id', '=', (cancellation) =>
+      cancellation
+        .selectFrom('orderCancellations')
+        .select('id')
+        .where('orderId', '=', orderId)
+        .where('kind', '<>', 'SENT_BACK')
+        .where('refundId', 'is', null)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(1),
+    )
+    .execute()

@@ -161,7 +161,7 @@ function refundValue(order: OrderWithLines, facts: EmailFacts, message: MessageN
     const refund = message === 'returnAccepted' ? order.refund : completed?.refund
     return [refund && refundText({ ...order, refund }), pickupChargeText(completed)].filter(Boolean).join(' ')
   }
-  if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order)
+  if (message !== 'partCanceled' && message !== 'partUndelivered') return refundText(order, facts.amount)
   const refund = lastPartOf(message, order)?.refund ?? null
   return refund ? refundText({ ...order, refund }) : ''
 }
@@ -189,8 +189,8 @@ const manualRefundText = (amount: string, { payout }: OrderWithLines): string =>
     ? `We owe you ${amount} and pay it to ${payout.hint}.`
     : `We owe you ${amount}. Please enter your UPI id or bank account in your order, so that we can pay it.`
 
-/** What the customer is refunded, or that nothing was charged. */
-function refundText(order: OrderWithLines): string {
+/** What the customer is refunded (in paise, by default the refund of the order), or that nothing was charged. */
+function refundText(order: OrderWithLines, refundedAmount?: number): string {
   const { refund } = order
   // Of an order that came back the store can keep an advance, or the fees.
   const wasPaid = order.isUndelivered && (order.advanceStatus === 'PAID' || order.paymentStatus === 'COMPLETED')
@@ -198,7 +198,7 @@ function refundText(order: OrderWithLines): string {
     wasPaid && order.keptAmount > 0 ? `${formatRupees(order.keptAmount)} of what you paid is not refunded.` : ''
   if (!refund && wasPaid) return kept
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
-  const amount = formatRupees(refund.amount)
+  const amount = formatRupees(refundedAmount ?? refund.amount)
   const isByHand = refund.kind === 'manual' || refund.status === 'FAILED'
   return [isByHand ? manualRefundText(amount, order) : goesBackText(amount), kept].filter(Boolean).join(' ')
 }

@@ -65,10 +65,10 @@ export async function queueTransitionEmail(
   deps: LinkDeps,
   name: TransitionName,
   after: LockedOrder,
-  note: string | null,
+  facts: EmailFacts,
 ): Promise<void> {
   const email = emailFor(name, after)
-  if (email) await queueOrderEmail(trx, deps, email, after.id, { note })
+  if (email) await queueOrderEmail(trx, deps, email, after.id, facts)
 }
 
 /** Queues a mail to the customer about an order, in the running transaction; none where it has no recipient. */

@@ -8,7 +8,13 @@ import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, findStock, type TestUser } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
-import { advanceClock, completePayPage, createPurchase, findOrderOfCustomer } from '#tests/support/online-payments.ts'
+import {
+  advanceClock,
+  completePayPage,
+  createPurchase,
+  findOrderOfCustomer,
+  payFailedAttempt,
+} from '#tests/support/online-payments.ts'
 import { findBuyCount } from '#tests/support/order-factories.ts'
 import { deliveryAddress } from '#tests/support/orders/staff-order.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
@@ -385,6 +391,33 @@ test('while its payment page is open, no change of a cash order changes what it 
   expect(await order.show()).toMatchObject({ paymentStatus: 'COMPLETED', orderTotal: 2998_00 })
   await expectNoDifference(context)
 })
+
+test.for([
+  ['fewer items', 'cancelItems', 1548_00],
+  ['another delivery charge', 'changeAddress', 3107_00],
+] as const)(
+  'a failed payment that arrives after the order was changed to %s is refunded, and the order is paid in cash',
+  async ([, change, orderTotal], { context, simulator }) => {
+    const order = await createChangeableOrder(context)
+    await order.open()
+    await payLastAttempt(context, simulator, order, 'fail')
+    await order.changes[change]()
+    const [attempt] = await findAttemptsOfOrder(context.db, order.id)
+    await payFailedAttempt(context, attempt!)
+
+    expect(await order.show()).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING', orderTotal })
+    expect((await order.show()).history.at(-1)?.note).toBe(
+      'An online payment arrived after the order was changed and is refunded.',
+    )
+    expect(await order.findRefunds()).toMatchObject([{ amount: 2998_00, isDuplicate: true, kind: 'provider' }])
+    expect((await showPaymentStatus(context, order.customer, attempt!.merchantOrderId)).message).toBe(
+      'This payment could not be used for the order. Your money is on its way back to you.',
+    )
+    await advanceClock(context, 5)
+    expect(await order.findRefunds()).toMatchObject([{ status: 'COMPLETED' }])
+    await expectNoDifference(context)
+  },
+)
 
 test('of a payment and a dispatch at the same time exactly one wins, and no money is kept for nothing', async ({
   context,

@@ -1,7 +1,8 @@
 import { formatRupees } from '#contract/money.ts'
-import { canTransition } from '#contract/order-states.ts'
+import { canTransition, refundKind } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import type { Database } from '#server/database/connect.ts'
+import { updateRefundOfUnpaidPart } from '../cancellations/cancellations.store.ts'
 import { queueDuplicatePaymentEmail } from '../emails/queue-order-email.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
@@ -16,9 +17,10 @@ export type PaymentOutcome = { status: 'COMPLETED'; amount: number } | { status:
 type RecordedPayment = { order: LockedOrder; refundId: string | null }
 
 /**
- * Records the result of an attempt in the running transaction, once for each attempt. A payment of a canceled order, a duplicate payment
- * and one of a cash order that is dispatched or booked with a courier already are refunded; none decrements stock. A failure after the
- * order was paid changes nothing; callers pass FAILED only when no other attempt is open.
+ * Records the result of an attempt in the running transaction, once for each attempt. A payment of a canceled order, a duplicate payment,
+ * one of a cash order that is dispatched or booked with a courier already, and one that does not pay what the order costs now are refunded, as is
+ * what a payment of an online order exceeds that by; none decrements stock. A failure after the order was paid changes nothing; callers pass FAILED
+ * only when no other attempt is open.
  */
 export async function recordPaymentResult(
   deps: TransitionDeps,
@@ -40,8 +42,33 @@ export async function recordPaymentResult(
   }
   if (canTransition(order, 'payAdvance') && result.amount === order.advanceAmount)
     return recordedPayment(trx, await transitionOrder(deps, trx, order, 'payAdvance', options))
-  if (!canTransition(order, 'completePayment')) return refundDuplicatePayment(deps, trx, order, result.amount)
-  return recordedPayment(trx, await transitionOrder(deps, trx, order, 'completePayment', options))
+  // An unpaid online order never costs more than before, so that less is not expected.
+  if (!canTransition(order, 'completePayment') || result.amount < order.orderTotal)
+    return refundDuplicatePayment(deps, trx, order, result.amount)
+  return completePayment(deps, trx, order, result.amount)
+}
+
+/**
+ * Completes the payment of an order, in every delivery status. Pieces that came back or were lost while the order was unpaid have left it, so that
+ * it costs less than a payment that was requested before: the order is as if that had arrived before, and what was paid for them is refunded.
+ */
+async function completePayment(
+  deps: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  amount: number,
+): Promise<RecordedPayment> {
+  const options = { actor: storeActor }
+  const { id: orderId, orderTotal } = order
+  const surplus = amount - orderTotal
+  if (surplus === 0) return recordedPayment(trx, await transitionOrder(deps, trx, order, 'completePayment', options))
+  const kind = refundKind(order, surplus)
+  const refund = { orderId, kind, amount: surplus, requestedAt: deps.clock(), isPart: true } as const
+  await updateRefundOfUnpaidPart(trx, orderId, await insertRefund(trx, refund))
+  const note = `${formatRupees(surplus)} of the payment of ${formatRupees(amount)} is refunded, because a part of the order was not delivered.`
+  const paid = await transitionOrder(deps, trx, order, 'completePayment', { ...options, note, paidAmount: amount })
+  // If the order has ended, the rest is refunded too: an attempt that is linked to one refund is not refunded by another.
+  return { order: paid, refundId: null }
 }
 
 /** The order after its payment, and the refund of a payment that arrived after the cancellation. */

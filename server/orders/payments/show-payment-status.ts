@@ -33,6 +33,8 @@ const canceledOrderMessages = {
 const dispatchedOrderMessage = 'This payment came after the order was dispatched. Your money is on its way back to you.'
 const bookedOrderMessage =
   'This payment came after the courier was booked to collect cash. Your money is on its way back to you.'
+/** Of an order that can still be paid online: it costs another amount now, or the booking of its courier has ended. */
+const unusedPaymentMessage = 'This payment could not be used for the order. Your money is on its way back to you.'
 const duplicatePaymentMessage = 'This order had already been paid. Your second payment is on its way back to you.'
 
 /**
@@ -87,12 +89,13 @@ function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderW
     : `Your payment has failed. ${bankReturnsMessage}`
 }
 
-/** The sentence about a refunded payment of a cash order that was dispatched, booked or canceled before; null for any other. */
+/** The sentence about a refunded payment of a cash order that was dispatched, booked, canceled or changed before; null for any other. */
 function tooLateMessage({ refundId, endedAt }: PaymentAttemptRow, order: OrderWithLines): string | null {
   if (!refundId || !isTooLateToPayOnline(order)) return null
   const wasCanceled = order.canceledAt !== null && endedAt !== null && endedAt >= order.canceledAt
   if (wasCanceled) return latePaymentMessage
-  return order.isCashBooked ? bookedOrderMessage : dispatchedOrderMessage
+  if (order.isCashBooked) return bookedOrderMessage
+  return orderCan.bePaidOnline(order) ? unusedPaymentMessage : dispatchedOrderMessage
 }
 
 /** The sentence about a payment of another amount or one that is refunded; null for neither. */

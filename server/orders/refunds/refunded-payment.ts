@@ -10,6 +10,7 @@ type RefundedOrder = {
   deliveryStatus: DeliveryStatus
   advanceStatus: AdvanceStatus
   isCashBooked?: boolean | undefined
+  wasDispatched?: boolean | undefined
   /** Missing for false. */
   isPaidToShop?: boolean | undefined
 }
@@ -35,9 +36,11 @@ export const refundedPaymentPhrases = (order: RefundedOrder): { name: string; ar
       }
     : { name: 'second payment', arrived: 'A second payment arrived' }
 
-function whyTooLate({ deliveryStatus, isCashBooked }: RefundedOrder): string {
+function whyTooLate({ deliveryStatus, isCashBooked, wasDispatched }: RefundedOrder): string {
   if (deliveryStatus === 'CANCELED') return 'canceled'
-  return isCashBooked ? 'booked with the courier' : 'dispatched'
+  if (isCashBooked) return 'booked with the courier'
+  // An order that could still be paid online costs another amount than when the payment was requested.
+  return deliveryStatus === 'PENDING' && !wasDispatched ? 'changed' : 'dispatched'
 }
 
 /** The names in the history of pieces that left an order. */
