@@ -55,7 +55,7 @@ export async function sumCash(db: Database, { overdueBefore, receivedSince }: To
       union all
       select 'ON_THE_WAY', ${columns} from shipments join orders on orders.id = shipments.order_id where ${isOnTheWay} and ${isRealOrder}
       union all
-      select 'DIFFERENT', ${columns} from shipments where ${isDifferent}
+      select 'DIFFERENT', ${columns} from shipments join orders on orders.id = shipments.order_id where ${isDifferent} and ${isRealOrder}
     ), received as (
       select shipments.courier_name, sum(line.amount)::bigint as amount
       from cash_remittances remittance join cash_remittance_lines line on line.remittance_id = remittance.id

@@ -609,6 +609,18 @@ test('a returned order stays in the ledger, demonstration orders and orders of t
   expect((await showOrderCash(context, demo.id)).shipments).toEqual([])
 })
 
+test('another amount that was received for a demonstration order is neither listed nor counted', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const { id } = await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  await importRemittance(context, admin, 'AWB,Amount\nD1,400\n', { remittedOn: dayInIndia(context.clock()) })
+  const short = async () => (await showCashTotals(context)).couriers[0]?.short
+  expect([await numbersIn(context, 'DIFFERENT'), await short()]).toEqual([['D1'], { shipments: 1, amount: 100_00 }])
+  await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', id).execute()
+  expect([await numbersIn(context, 'DIFFERENT'), await short()]).toEqual([[], { shipments: 0, amount: 0 }])
+})
+
 test('the sums below the lines of a file are left out, also in the column of the tracking numbers', async ({
   context,
 }) => {
