@@ -57,35 +57,16 @@ export async function transitionOrder(
   name: TransitionName,
   options: TransitionOptions,
 ): Promise<LockedOrder> {
-  const { actor, note = null, restock = false, refundsFees = true, keepsAdvance = false, reference } = options
-  const { keptAmount = 0, paidAmount, isSilent = false } = options
   if (!canTransition(order, name)) throw orderChanged()
-  const advance = refundedAdvance(order)
-  const refund =
-    advance !== undefined && keepsAdvance ? 0 : refundAmount({ ...order, advance }, refundsFees) - keptAmount
+  const { actor, note = null, restock = false, refundsFees = true, reference, paidAmount, isSilent = false } = options
   const now = deps.clock()
-  const { happenedAt = now } = options
-  const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
-  const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
-  const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
-  const isUndelivered = name === 'closeUndelivered'
-  const columns = {
-    ...transitionColumns(order, next, { now, happenedAt }),
-    ...(name === 'cancelInTransit' && { isRestRestocked: true }),
-    // The goods of an accepted return are put into stock by their check.
-    ...(name === 'acceptReturn' && { restocked: true, keptAmount }),
-    ...(isUndelivered && { isUndelivered, keptAmount: amountKeptOfUndelivered(order, refund) }),
-  }
-  const isCashCleared = replacesCash(name) && (await clearShipmentCash(trx, order.id))
-  await updateOrderState(trx, next, columns)
+  const refund = refundOf(order, options)
+  const { next, isCashCleared } = await writeState(trx, order, name, { ...options, refund, now })
   await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
   await auditTransition(trx, order, next, { name, actor, now, restock, reference })
   // The stock of an order that came back is restored by its receipts.
-  if (!isUndelivered) await updateStock(trx, order, next)
-  if (order.hasDiscounts && isNewlyCanceled(order, next)) await releaseOfferUses(trx, order.id)
-  if (order.hasDiscounts && next.orderTotal !== order.orderTotal)
-    await updateTotalOfUses(trx, order.id, next.orderTotal)
-  if (order.hasDiscounts && name === 'acceptReturn') await clearAmountsOfUses(trx, order.id)
+  if (name !== 'closeUndelivered') await updateStock(trx, order, next)
+  if (order.hasDiscounts) await updateOfferUses(trx, order, next, name)
   if (isRefundStarted(order, next)) {
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }
@@ -96,6 +77,51 @@ export async function transitionOrder(
   await issueOrderDocuments(trx, order, next, { now, refundsFees })
   if (order.hasPayout) await deleteUnneededPayouts(trx, order.id)
   return next
+}
+
+/** What a transition refunds if it starts a refund, in paise. */
+function refundOf(order: LockedOrder, options: TransitionOptions): number {
+  const { refundsFees = true, keepsAdvance = false, keptAmount = 0 } = options
+  const advance = refundedAdvance(order)
+  if (advance !== undefined && keepsAdvance) return 0
+  return refundAmount({ ...order, advance }, refundsFees) - keptAmount
+}
+
+/**
+ * Writes the statuses and amounts of a transition, and the statuses of the order's shipments. Returns the changed order, and whether a courier no
+ * longer collects its cash.
+ */
+async function writeState(
+  trx: Database,
+  order: LockedOrder,
+  name: TransitionName,
+  { refund, now, happenedAt = now, keptAmount = 0 }: TransitionOptions & { refund: number; now: Date },
+): Promise<{ next: LockedOrder; isCashCleared: boolean }> {
+  const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
+  const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
+  const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
+  const columns = {
+    ...transitionColumns(order, next, { now, happenedAt }),
+    ...(name === 'cancelInTransit' && { isRestRestocked: true }),
+    // The goods of an accepted return are put into stock by their check.
+    ...(name === 'acceptReturn' && { restocked: true, keptAmount }),
+    ...(name === 'closeUndelivered' && { isUndelivered: true, keptAmount: amountKeptOfUndelivered(order, refund) }),
+  }
+  const isCashCleared = replacesCash(name) && (await clearShipmentCash(trx, order.id))
+  await updateOrderState(trx, next, columns)
+  return { next, isCashCleared }
+}
+
+/** Adapts the uses of its offers to an order that is canceled, returned or costs another amount. */
+async function updateOfferUses(
+  trx: Database,
+  before: LockedOrder,
+  next: LockedOrder,
+  name: TransitionName,
+): Promise<void> {
+  if (isNewlyCanceled(before, next)) await releaseOfferUses(trx, before.id)
+  if (next.orderTotal !== before.orderTotal) await updateTotalOfUses(trx, before.id, next.orderTotal)
+  if (name === 'acceptReturn') await clearAmountsOfUses(trx, before.id)
 }
 
 /**
