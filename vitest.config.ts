@@ -38,6 +38,7 @@ export const sharedProject = { include: sharedTests, exclude: [...excluded, ...i
 export default defineConfig({
   test: {
     globalSetup: ['./tests/support/database-template.ts'],
+    setupFiles: ['./tests/support/property-tests.ts'],
     // Each worker waits for PostgreSQL half of its time: one per core uses the machine fully.
     maxWorkers: '100%',
     testTimeout: 20_000,
