@@ -32,15 +32,21 @@ const effort: BenchEffort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 
 const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
 /** The parts that each size is measured with. */
 const partsOfASize = ['search', 'shopping', 'back-office', 'placement', 'responses'] as const
-const otherParts = ['lists', 'propagation', 'rendering', 'documents', 'start', 'order-cost'] as const
+/** Parts that the smallest size alone is measured with. */
+const partsOfTheSmallest = ['rendering', 'order-cost', 'propagation', 'documents'] as const
+const otherParts = ['lists', 'start'] as const
 /** Parts that run only if they are selected, each with a report of its own. */
 const separateParts = ['steady', 'two-machines'] as const
 const optionOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
 /** `--part=placement,search` measures only these parts. */
 const selectedParts = optionOf('part')?.split(',')
-const isSelected = (part: (typeof partsOfASize)[number] | (typeof otherParts)[number]) =>
-  !selectedParts || selectedParts.includes(part)
+const unknownPart = selectedParts?.find(
+  (name) => ![...partsOfASize, ...partsOfTheSmallest, ...otherParts, ...separateParts].some((part) => part === name),
+)
+if (unknownPart !== undefined) throw new Error(`There is no part "${unknownPart}".`)
+type Part = (typeof partsOfASize)[number] | (typeof partsOfTheSmallest)[number] | (typeof otherParts)[number]
+const isSelected = (part: Part) => !selectedParts || selectedParts.includes(part)
 
 const signIn: WriteRequest = ({ credentials }) => ({ path: '/api/auth/login', body: credentials })
 const addToCart: WriteRequest = ({ variantId }) => ({
@@ -156,7 +162,7 @@ async function measure(baseline: BaselineServer) {
     for (const products of sizes) rows.push(await withServer(products, (store) => measureSize(report, store, baseline)))
     report.add('Start and memory after these measurements', rows)
   }
-  if ((['rendering', 'order-cost', 'propagation', 'documents'] as const).some(isSelected))
+  if (partsOfTheSmallest.some(isSelected))
     report.add('Memory after these measurements', [
       await withServer(smallest, (store) => measureSmallest(report, store)),
     ])
