@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParams, MessageResponse, optionalText, pinCode, requiredText, typedPinCode } from './schemas.ts'
+import {
+  idParams,
+  MessageResponse,
+  optionalText,
+  pinCode,
+  requiredText,
+  typedPinCode,
+  withoutWebAddress,
+} from './schemas.ts'
 import { findStateOfIndia, unknownStateMessage } from './tax/states-of-india.ts'
 
 /** A delivery address as the API returns it; its state is a name of states-of-india.ts. */
@@ -27,12 +35,12 @@ const postalCode = typedPinCode(requiredText('PIN code', 20))
 
 /** The fields of an address form without the choice of the default: also those of an order's new address. */
 export const DeliveryAddressForm = z.object({
-  addressLine1: requiredText('Address line 1'),
-  addressLine2: optionalText('Address line 2'),
-  city: requiredText('City', 100),
+  addressLine1: withoutWebAddress('Address line 1', requiredText('Address line 1')),
+  addressLine2: withoutWebAddress('Address line 2', optionalText('Address line 2')),
+  city: withoutWebAddress('City', requiredText('City', 100)),
   state,
   postalCode,
-  fullName: optionalText('Full name', 120),
+  fullName: withoutWebAddress('Full name', optionalText('Full name', 120)),
   phone: optionalText('Phone', 20),
 })
 

@@ -99,9 +99,15 @@ export const requiredText = (label: string, max = 200) =>
 
 const webAddress = /:\/\/|\bwww\./i
 
-/** A first or last name. Anybody can register with another person's e-mail address, whose mails then have the name: it has no web address. */
-export const personName = (label: string) =>
-  requiredText(label, 100).refine((name) => !webAddress.test(name), `${label} must not contain a web address`)
+/**
+ * A text without a web address. Names and addresses are printed in mails to an e-mail address that anybody can have entered. Domains without
+ * `://` and `www.` are accepted: in an address such as "Ind.Area/12" they cannot be told from abbreviations.
+ */
+export const withoutWebAddress = <Text extends z.ZodType<string | null>>(label: string, text: Text): Text =>
+  text.refine((value) => value === null || !webAddress.test(value), `${label} must not contain a web address`)
+
+/** A first or last name. */
+export const personName = (label: string) => withoutWebAddress(label, requiredText(label, 100))
 
 /** A mobile number of India as it was typed, trimmed; `message` is for any other text. */
 export const indianMobile = (label: string, message: string) =>

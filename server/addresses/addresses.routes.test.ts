@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { createCustomer, issueToken } from '#tests/support/factories.ts'
-import { createAddress } from '#tests/support/order-factories.ts'
+import { createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
+import { createAddress, createCartItem } from '#tests/support/order-factories.ts'
 
 const form = { addressLine1: '12 MG Road', city: 'Bengaluru', state: 'karnataka', postalCode: '560 001' }
 
@@ -35,6 +35,22 @@ test('invalid addresses are rejected at their fields', async ({ context, api }) 
     postalCode: 'Enter a six-digit PIN code.',
     isDefault: 'isDefault must be true or false.',
   })
+})
+
+test('a stored address with a web address is ordered to, and is edited without it', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const { id } = await createAddress(context, customer, { addressLine1: '12 MG Road, see www.example.com' })
+  await createCartItem(context, customer, await createVariant(context))
+  const placed = await api.call('POST /orders/place', { token, body: { addressId: id, paymentMethod: 'COD' } })
+  expect(placed).toMatchObject({ status: 200, body: { order: { address: { addressLine1: expect.any(String) } } } })
+
+  const edit = (body: object) => api.call('PUT /addresses/{id}', { token, params: { id }, body: { ...form, ...body } })
+  expect(await edit({ addressLine1: '12 MG Road, see www.example.com', city: 'Mysuru' })).toMatchObject({
+    status: 400,
+    body: { errors: { addressLine1: 'Address line 1 must not contain a web address' } },
+  })
+  expect(await edit({ city: 'Mysuru' })).toMatchObject({ status: 200, body: { address: { city: 'Mysuru' } } })
 })
 
 test('an address is updated, becomes the default and is deleted', async ({ context, api }) => {

@@ -13,7 +13,14 @@ import { createSequence } from './sequence.ts'
 /** A number that is unique in one test. */
 const next = createSequence()
 
-type AddressOverrides = { city?: string; state?: string; postalCode?: string; isDefault?: boolean; createdAt?: Date }
+type AddressOverrides = {
+  addressLine1?: string
+  city?: string
+  state?: string
+  postalCode?: string
+  isDefault?: boolean
+  createdAt?: Date
+}
 
 /** An address in Bengaluru; by default not the default address. */
 export const createAddress = ({ db }: AppContext, { id }: Pick<Caller, 'id'>, given: AddressOverrides = {}) =>
