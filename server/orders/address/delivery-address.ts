@@ -28,3 +28,7 @@ export const toDeliveryAddress = ({
   fullName,
   phone,
 }: DeliveryAddress): DeliveryAddress => ({ addressLine1, addressLine2, city, state, postalCode, fullName, phone })
+
+/** Whether two delivery addresses are the same, with name and phone number. */
+export const isSameAddress = (a: DeliveryAddress, b: DeliveryAddress): boolean =>
+  deliveryAddressColumns.every((column) => a[column] === b[column])

@@ -13,6 +13,7 @@ import { showOrder } from '../history/show-order.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { moveShipment } from '../shipments/move-shipment.ts'
 import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { changeAddressByAdmin } from '../staff/edit/change-address-by-admin.ts'
 import { changeAddressByLink } from './change-address-by-link.ts'
 import { confirmByLink } from './confirm-order.ts'
 import { showOrderOfLink } from './show-order-of-link.ts'
@@ -60,6 +61,39 @@ test('a new address replaces the old one, and the amounts stay', async ({ contex
     by: 'customer',
     note: expect.stringMatching(/^Before: .* MG Road, Bengaluru 560001, Karnataka$/),
   })
+})
+
+test('the present address changes nothing and adds nothing to the history', async ({ context }) => {
+  const { change, show } = await createScenario(context)
+  await change(mysuru)
+  const before = await show()
+  expect(await change(mysuru)).toMatchObject({
+    message: 'This is the delivery address already.',
+    order: { address: mysuru },
+  })
+  expect(await show()).toEqual(before)
+  await change({ ...mysuru, phone: '9845012345' })
+  expect((await show()).history).toHaveLength(before.history.length + 1)
+})
+
+test('the address is changed ten times by the link, then the customer is asked to write to the shop', async ({
+  context,
+}) => {
+  const { order, change, show } = await createScenario(context)
+  const to = (number: number) => ({ ...mysuru, addressLine1: `${number} Fort Road` })
+  for (let number = 1; number <= 10; number++) await change(to(number))
+  await expect(change(to(11))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The address was changed 10 times already. Please write to us to change it again.',
+  })
+  const { address, history } = await show()
+  expect(address.addressLine1).toBe('10 Fort Road')
+  expect(history.filter(({ event }) => event === 'ADDRESS_CHANGED')).toHaveLength(10)
+  expect(await change(to(10))).toMatchObject({ message: 'This is the delivery address already.' })
+
+  const admin = await createAdmin(context)
+  await changeAddressByAdmin(context, admin, order.id, { ...to(11), isForced: false })
+  expect((await show()).address.addressLine1).toBe('11 Fort Road')
 })
 
 test('the expected day is the one of the new zone', async ({ context }) => {

@@ -6,8 +6,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { checkOrderAddress, formerAddress } from '../address/check-order-address.ts'
+import { isSameAddress } from '../address/delivery-address.ts'
 import { updateOrderAddress } from '../address/order-address.store.ts'
-import { insertOrderEvents } from '../history/history.store.ts'
+import { countAddressChanges, insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrder } from '../orders.store.ts'
 import { assertAwaiting } from './assert-awaiting.ts'
@@ -16,10 +17,13 @@ import { findOrderOfLink, readConfirmationToken } from './show-order-of-link.ts'
 type NewAddress = Input<typeof orderConfirmation.changeAddressByLink>['body']
 type ChangeDeps = Pick<AppContext, 'db' | 'clock' | 'tokens'>
 
+/** So often a link changes the address of its order: each change keeps the address before it in the order's history, which is read as a whole. */
+const maxAddressChanges = 10
+
 /**
  * Changes the address of the order of a link. The amounts stay: an address whose delivery costs more is refused, as is one without
  * delivery or without cash on delivery. Throws a conflict unless the order waits for its confirmation, for a packed parcel, whose label has
- * the old address, and for another state than that of the order's invoice.
+ * the old address, for another state than that of the order's invoice, and after `maxAddressChanges`. The present address changes nothing.
  */
 export function changeAddressByLink(context: ChangeDeps, token: string, address: NewAddress) {
   const id = readConfirmationToken(context, token)
@@ -33,6 +37,12 @@ export function changeAddressByLink(context: ChangeDeps, token: string, address:
     // The state decides the tax of the invoice, which an order has that was sent and taken back.
     if (address.state !== order.state && (await hasInvoice(trx, id)))
       throw new AppError('conflict', 'This order has an invoice of another state. Please write to us.')
+    if (isSameAddress(order, address))
+      return { message: 'This is the delivery address already.', order: await findOrderOfLink(trx, id) }
+    if ((await countAddressChanges(trx, id)) >= maxAddressChanges) {
+      const message = `The address was changed ${maxAddressChanges} times already. Please write to us to change it again.`
+      throw new AppError('conflict', message)
+    }
     const { problem, expectedDeliveryDate } = await checkOrderAddress(trx, order, address, now)
     if (problem) throw invalidField('postalCode', problem)
     await updateOrderAddress(trx, id, address, expectedDeliveryDate)

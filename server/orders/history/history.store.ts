@@ -16,6 +16,18 @@ export const findOrderHistory = (db: Database, orderId: string): Promise<z.outpu
 export const hadDeliveryChange = sql<boolean>`exists (
   select from order_events where order_events.order_id = orders.id and order_events.event = 'DELIVERY_CHANGED')`
 
+/** How often the customer, or anybody with the link, changed the address of an order. */
+export async function countAddressChanges(db: Database, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orderEvents')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('orderId', '=', orderId)
+    .where('event', '=', 'ADDRESS_CHANGED')
+    .where('actor', '=', 'customer')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A new entry of an order's history. */
 export type OrderEvent = {
   event: z.output<typeof OrderHistoryEntry>['event']
