@@ -202,14 +202,28 @@ export async function deleteReviewsOfUser(db: Database, userId: string): Promise
   await db.deleteFrom('reviewVotes').where('userId', '=', userId).execute()
 }
 
-/** Moves the reviews of one user to another who has reviewed other products; of a product that both have reviewed, the review of the other stays. */
+/**
+ * Moves the reviews of one user to another who has reviewed other products; of a product that both have reviewed, the review of the other stays. What an
+ * administrator has hidden stays so: a review is hidden if the other user has deleted a hidden one of the product, and hidden reviews that the
+ * first user has deleted, or that are not moved, count as deleted by the other.
+ */
 export async function moveReviews(db: Database, fromUserId: string, toUserId: string): Promise<void> {
-  await db
-    .updateTable('reviews')
-    .set({ userId: toUserId })
-    .where('userId', '=', fromUserId)
-    .where('productId', 'not in', db.selectFrom('reviews').select('productId').where('userId', '=', toUserId))
-    .execute()
+  await sql`
+    with moved as (
+      update reviews set user_id = ${toUserId}, hidden_reason = coalesce(hidden_reason, (
+        select removed.hidden_reason from removed_hidden_reviews removed
+        where removed.product_id = reviews.product_id and removed.user_id = ${toUserId}))
+      where user_id = ${fromUserId} and product_id not in (select product_id from reviews where user_id = ${toUserId})
+      returning product_id)
+    delete from removed_hidden_reviews where user_id = ${toUserId} and product_id in (select product_id from moved)`.execute(
+    db,
+  )
+  await sql`
+    insert into removed_hidden_reviews (product_id, user_id, hidden_reason)
+    select product_id, ${toUserId}::uuid, hidden_reason from removed_hidden_reviews where user_id = ${fromUserId}
+    union
+    select product_id, ${toUserId}::uuid, hidden_reason from reviews where user_id = ${fromUserId} and hidden_reason is not null
+    on conflict do nothing`.execute(db)
   await deleteReviewsOfUser(db, fromUserId)
 }
 

@@ -2,9 +2,14 @@ import { expect } from 'vitest'
 import { maxCustomerTags } from '#contract/customers/customer-limits.ts'
 import { findTags } from '#server/customers/customer-changes.store.ts'
 import { setTags } from '#server/customers/set-tags.ts'
+import { reviewChecks } from '#server/doctor/reviews.checks.ts'
+import { collectFindings } from '#server/doctor/run-checks.ts'
 import { cancelOrder } from '#server/orders/cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { removeReview } from '#server/reviews/edit-review.ts'
+import { hideReview } from '#server/reviews/moderate-review.ts'
 import { insertReview, moveReviews } from '#server/reviews/reviews.store.ts'
+import { writeReview } from '#server/reviews/write-review.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
@@ -306,6 +311,61 @@ test('a review that the account writes while that of the guest is moved is a con
     return { writing }
   })
   expect(await writing).toBe('conflict')
+})
+
+/** A review that an administrator has hidden. */
+async function insertHiddenReviewOf(context: TestContext, user: { id: string }, productId: string) {
+  const id = await insertReviewOf(context, user, productId, 1)
+  await hideReview(context, await createAdmin(context), id, 'ABUSE')
+  return id
+}
+
+test('a hidden review that the guest deleted, or that is not moved, hides the next one of the account about the product', async ({
+  context,
+  api,
+}) => {
+  const { guest, account, variant, token } = await createScenario(context)
+  const bought = await createDeliveredCodOrder(context, guest, { of: variant })
+  const other = await createVariant(context)
+  await createDeliveredCodOrder(context, guest, { of: other })
+  await removeReview(context, guest, await insertHiddenReviewOf(context, guest, variant.productId))
+  await insertHiddenReviewOf(context, guest, other.productId)
+  const own = await insertReviewOf(context, account, other.productId, 5)
+  expect((await claim(api, token, linkOf(context, bought))).status).toBe(200)
+
+  const reviews = await context.db.selectFrom('reviews').select(['id', 'hiddenReason']).execute()
+  expect(reviews).toEqual([{ id: own, hiddenReason: null }])
+  await removeReview(context, account, own)
+  for (const { productId } of [variant, other]) {
+    const { review } = await writeReview(context, account, productId, { stars: 1, title: null, text: null }, [])
+    expect(review.hiddenReason).toBe('ABUSE')
+  }
+})
+
+test('a review of the guest is hidden where the account has deleted a hidden one of the product, until an administrator shows it', async ({
+  context,
+  api,
+}) => {
+  const { guest, account, variant, token, link } = await createScenario(context)
+  const other = await createVariant(context)
+  await removeReview(context, account, await insertHiddenReviewOf(context, account, variant.productId))
+  const id = await insertReviewOf(context, guest, variant.productId, 1)
+  await insertReviewOf(context, guest, other.productId, 4)
+  expect((await claim(api, token, link)).status).toBe(200)
+
+  const findReviews = () =>
+    context.db.selectFrom('reviews').select(['userId', 'stars', 'hiddenReason']).orderBy('stars').execute()
+  expect(await findReviews()).toEqual([
+    { userId: account.id, stars: 1, hiddenReason: 'ABUSE' },
+    { userId: account.id, stars: 4, hiddenReason: null },
+  ])
+  const findings = await collectFindings(context.db, reviewChecks)
+  expect(findings.flatMap(({ violations }) => violations)).toEqual([])
+  await hideReview(context, await createAdmin(context), id, null)
+  await removeReview(context, account, id)
+  await createDeliveredCodOrder(context, account, { of: variant })
+  const { message } = await writeReview(context, account, variant.productId, { stars: 2, title: null, text: null }, [])
+  expect(message).toBe('Thank you. Your review is published.')
 })
 
 test('an administrator anonymizes a guest, who gets a mail at the address of the order', async ({ context, api }) => {
