@@ -5,6 +5,7 @@ import { setConsent } from '#server/marketing/set-consent.ts'
 import { setPayout } from '#server/orders/payouts/set-payout.ts'
 import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { setPriceDrops } from '#server/wish-list/set-price-drops.ts'
+import { shareWishList } from '#server/wish-list/share-wish-list.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
 import { offerMarketing } from '#tests/support/marketing/offer-marketing.ts'
@@ -73,4 +74,34 @@ test('the first sign-in code of an address ends the mails that another person ma
   await agree()
   expect((await signInByCode(context, api, customer)).body).not.toHaveProperty('isPasswordReplaced')
   expect(await agreedMails()).toEqual(['CART_REMINDERS', 'NEWS_AND_OFFERS', 'PRICE_DROPS'])
+})
+
+test('the first sign-in code of an address ends the link to the wish list, later codes and a new address do not', async ({
+  context,
+  api,
+}) => {
+  const customer = await createCustomer(context)
+  const share = async () => (await shareWishList(context, customer, { shared: true, showsName: true })).share.token!
+  const read = async (token: string) => (await api.call('GET /wish-list/shared/{token}', { params: { token } })).status
+  const notices = async () => {
+    await context.runJobs()
+    return context.mails.filter(({ subject }) => subject === 'Your e-mail address is confirmed')
+  }
+  const first = await share()
+  expect(await read(first)).toBe(200)
+  const { token } = (await signInByCode(context, api, customer)).body
+  expect(await read(first)).toBe(404)
+  expect(await notices()).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('The link by which others could read your wish list') }),
+  ])
+
+  const second = await share()
+  expect((await signInByCode(context, api, customer)).status).toBe(200)
+  const { username, firstName, lastName } = customer
+  const profile = { username, firstName, lastName, mobile: null, email: 'moved@example.in' }
+  expect((await api.call('PUT /users/profile', { token, body: profile })).status).toBe(200)
+  expect(await read(second)).toBe(200)
+  await shareWishList(context, customer, { shared: false, showsName: false })
+  expect(await signInByCode(context, api, { ...customer, email: 'moved@example.in' })).toMatchObject({ status: 200 })
+  expect((await notices()).at(-1)?.text).not.toContain('wish list')
 })

@@ -8,6 +8,7 @@ import { signInByCode } from '#server/identity/codes/sign-in-by-code.ts'
 import { updateProfile } from '#server/identity/update-profile.ts'
 import { endConsentedMails } from '#server/marketing/end-consented-mails.ts'
 import { deletePayouts } from '#server/orders/payouts/payouts.store.ts'
+import { endWishListLink } from '#server/wish-list/wish-list.store.ts'
 import { anonymizeAccount } from './anonymize-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCustomer } from './export-customer.ts'
@@ -21,7 +22,12 @@ export default function accountRoutes(app: FastifyInstance, context: AppContext)
   serve(app, account.anonymize, ({ user, params, body }) => anonymizeAccount(context, user, params.id, body))
   serve(app, guestOrders.claim, ({ user, params }) => claimGuestOrder(context, user, params.token))
   serve(app, identity.signInByCode, ({ body, ip, userAgent, log }) =>
-    signInByCode({ ...context, log }, body, { ip, userAgent }, { deletePayouts, endMails: endConsentedMails }),
+    signInByCode(
+      { ...context, log },
+      body,
+      { ip, userAgent },
+      { deletePayouts, endMails: endConsentedMails, endWishListLink },
+    ),
   )
   serve(app, identity.updateProfile, ({ user, body, ip }) =>
     updateProfile(context, user, body, { ip, endMails: endConsentedMails }),

@@ -68,7 +68,7 @@ export const passwordChangedEmail = ({ email, firstName, username }: Recipient, 
 export const emailProvenEmail = (
   { email, firstName, username }: Recipient,
   publicUrl: string,
-  { hadPayouts, hadMails }: { hadPayouts: boolean; hadMails: boolean },
+  { hadPayouts, hadMails, hadWishListLink }: Record<'hadPayouts' | 'hadMails' | 'hadWishListLink', boolean>,
 ): Email => ({
   to: email,
   subject: 'Your e-mail address is confirmed',
@@ -84,6 +84,7 @@ export const emailProvenEmail = (
     },
     ...(hadPayouts ? [removedPayouts] : []),
     ...(hadMails ? [endedMails] : []),
+    ...(hadWishListLink ? [endedWishListLink] : []),
     {
       kind: 'text',
       text: 'Please check the addresses and the mobile number of the account. The person who made it entered them.',
@@ -103,6 +104,11 @@ const removedPayouts = {
 const endedMails = {
   kind: 'text',
   text: 'The mails with news, about a left cart or about lower prices that were switched on have ended. “Your Data” in the account and your wish list switch them on again.',
+} as const
+
+const endedWishListLink = {
+  kind: 'text',
+  text: 'The link by which others could read your wish list has ended. Your wish list makes a new one.',
 } as const
 
 /** Sent to an administrator whose second factor was set up or removed. */

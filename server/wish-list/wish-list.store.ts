@@ -81,6 +81,17 @@ export const updateWishListShare = (
   share: { shareToken: string | null; showsName: boolean },
 ) => trx.updateTable('wishLists').set(share).where('userId', '=', userId).execute()
 
+/** Ends the link to a customer's list; returns whether there was one. */
+export async function endWishListLink(trx: RunningTransaction, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('wishLists')
+    .set({ shareToken: null })
+    .where('userId', '=', userId)
+    .where('shareToken', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The link to a customer's list, and the mails about lower prices; undefined before the first use of the list. */
 export const findWishListShare = (db: Database, userId: string) =>
   db

@@ -22,7 +22,8 @@ async function codeFor(context: TestContext, email: string): Promise<string> {
   await context.runJobs()
   return /^ {4}(\d{6})$/m.exec(context.mails.at(-1)?.text ?? '')?.[1] ?? '000000'
 }
-const cleanup = { deletePayouts: async () => false, endMails: async () => false }
+const no = async () => false
+const cleanup = { deletePayouts: no, endMails: no, endWishListLink: no }
 const signInWith = (context: AppContext, email: string, code: string, from = ip) =>
   signInByCode(context, { email, code }, { ip: from, userAgent: '' }, cleanup)
 
