@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { linkReferrerPolicy } from './layouts/link-referrer-policy.ts'
 import { splitPage } from './ssr/assemble-page.ts'
 import { contentSecurityPolicy, createNonce, replaceNoncesByHashes } from './ssr/content-security-policy.ts'
 import { deferScripts } from './ssr/deferred-scripts.ts'
@@ -23,7 +24,7 @@ function injectStructuredData(html: string, { staticHandlerContext: { loaderData
 const routeName = ({ staticHandlerContext: { matches } }: EntryContext): string =>
   (matches.at(-1)?.route.id ?? 'none').replace(/^routes\//, '')
 
-/** Renders a page completely, and sets the content security policy with the hashes of its scripts. */
+/** Renders a page completely, and sets the content security policy with the hashes of its scripts, and the referrer policy of a link's page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -49,6 +50,8 @@ export default async function handleRequest(
   const { text: editable, assemble } = splitPage(rendered, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-page', routeName(entryContext))
+  const referrerPolicy = linkReferrerPolicy(entryContext.staticHandlerContext.matches.at(-1)?.params ?? {})
+  if (referrerPolicy) headers.set('referrer-policy', referrerPolicy)
   // In development Vite adds scripts of its own, which are neither deferred nor restricted.
   const withScripts = import.meta.env.PROD ? addTrustedTypesPolicy(deferScripts(editable), nonce) : editable
   const { html, hashes } = replaceNoncesByHashes(injectHydrationData(withScripts, data, nonce), nonce)

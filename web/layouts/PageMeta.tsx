@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation, useParams, useRouteLoaderData } from 'react-router'
 import { linkPreview } from '#contract/uploads/link-preview.ts'
 import { useCompany, useCompanyName } from '#web/company/company.ts'
 import { isUpload, linkPreviewUrl } from '#web/ui/picture-sources.ts'
 import { canonicalPath } from './canonical-path.ts'
+import { linkReferrerPolicy } from './link-referrer-policy.ts'
 import { announcePage } from './route-announcer.ts'
 
 type Props = {
@@ -27,6 +28,7 @@ const truncate = (text: string) =>
 export function PageMeta({ title, description, image, type = 'website', canonical, noIndex }: Props) {
   const companyName = useCompanyName()
   const { pathname } = useLocation()
+  const referrerPolicy = linkReferrerPolicy(useParams())
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
   const fullTitle = title.includes(companyName) ? title : `${title} · ${companyName}`
   const url = publicUrl + (canonical ?? canonicalPath(pathname))
@@ -37,6 +39,8 @@ export function PageMeta({ title, description, image, type = 'website', canonica
       <title>{fullTitle}</title>
       <meta name="description" content={shortDescription} />
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {/* For a navigation in the browser, which has no response with the header. */}
+      {referrerPolicy && <meta name="referrer" content={referrerPolicy} />}
       {/* Crawlers read the server's HTML, so the browser needs no code for link previews. */}
       {import.meta.env.SSR && (
         <LinkPreview
