@@ -13,10 +13,16 @@ const trackingNumber = optionalText('Tracking number', 50).refine(
 /** As browsers write it: "HTTPS:" in lower case, and without spaces or line breaks. */
 const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true })
 
-const trackingUrl = optionalText('Tracking link', 500).transform((text, context) => {
-  const parsed = httpsUrl.nullable().safeParse(text)
-  if (parsed.success) return parsed.data
-  context.addIssue({ code: 'custom', message: 'Enter a link that begins with https://.' })
+const maxTrackingUrl = 500
+
+/** Measured also as it is saved: a browser writes a letter of Devanagari as nine characters, such as %E0%A4%95. */
+const trackingUrl = optionalText('Tracking link', maxTrackingUrl).transform((text, context) => {
+  const { success, data: url } = httpsUrl.nullable().safeParse(text)
+  if (success && (url ?? '').length <= maxTrackingUrl) return url
+  const message = success
+    ? `Tracking link must not exceed ${maxTrackingUrl} characters. As browsers write it, a letter outside English counts as six or more.`
+    : 'Enter a link that begins with https://.'
+  context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 
@@ -38,6 +44,9 @@ export const ShipmentDetails = z.object({
 
 const storedText = z.string().max(1000).nullable()
 
+/** Longer than a new link, because links were saved that were measured only as they were typed. */
+const storedUrl = z.string().max(10_000).nullable()
+
 /**
  * The details of a shipment as they were when the form was opened: what equals them keeps the stored value, so that another administrator's
  * change stays. The courier with number and link is one value.
@@ -46,7 +55,7 @@ export const SeenShipment = z.object({
   courier: z.enum(courierKeys).nullable(),
   courierName: storedText,
   trackingNumber: storedText,
-  trackingUrl: storedText,
+  trackingUrl: storedUrl,
   weightGrams: z.int().nullable(),
 })
 
