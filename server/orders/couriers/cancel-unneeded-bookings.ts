@@ -17,7 +17,7 @@ export async function cancelUnneededBookings(
     const error =
       result.kind === 'canceled' ? null : `Not canceled by the courier service: ${result.reason}`.slice(0, 300)
     // One without an answer is tried again after the others.
-    if (error) log.error({ bookingId: id, reason: error }, 'a booking that is not needed remains')
+    if (error) log.error({ bookingId: id, outcome: result.kind }, 'a booking that is not needed remains')
     await updateBooking(db, id, clock(), { ...(result.kind !== 'unknown' && { state: 'CANCELED' }), error })
   }
 }

@@ -13,7 +13,7 @@ export async function handleCourierWebhook(context: AppContext, body: unknown): 
   }
   const booking = await findBookingByAwb(db, webhook.awb, webhook.courierName)
   if (!booking) {
-    log.info({ awb: webhook.awb }, 'a webhook of the courier service names an unknown shipment')
+    log.info({}, 'a webhook of the courier service names an unknown shipment')
     return
   }
   const isOnlyStored = booking.state !== 'BOOKED' || (booking.returnId === null && webhook.isReturn)

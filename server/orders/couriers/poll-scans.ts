@@ -25,7 +25,7 @@ export async function pollScans(context: AppContext): Promise<void> {
       await trackBooking(context, { ...booking, awb })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      log.warn({ bookingId: id, reason: error.message }, 'a booking could not be followed')
+      log.warn({ bookingId: id, kind: error.kind }, 'a booking could not be followed')
       // A service that does not answer is not asked about the rest.
       if (error.kind === 'providerFailed') return
     }

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { AppContext } from '#server/context.ts'
-import type { CourierProvider } from '#server/couriers/provider.ts'
+import type { CourierProvider, RefusedCall, UnknownOutcome } from '#server/couriers/provider.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { defineJob } from '#server/queue/define-job.ts'
@@ -43,14 +43,15 @@ export async function processBooking(context: AppContext, bookingId: string): Pr
   if (result.kind === 'booked') return booking.recordBooked(result, provider)
   if (result.kind === 'unknown') return recordUnknown(context, booking, result.reason)
   // The order that no courier took would stay in the service's list.
-  if (result.created) {
-    const canceled = await provider.cancel({ ...booking.order, ...result.created })
-    if (canceled.kind !== 'canceled') {
-      context.log.warn({ bookingId, reason: canceled.reason }, 'the order of a refused booking was not canceled')
-    }
-  }
-  return recordFailure(context, booking, result.reason)
+  const canceled = result.created ? await provider.cancel({ ...booking.order, ...result.created }) : null
+  if (!canceled || canceled.kind === 'canceled') return recordFailure(context, booking, result.reason)
+  context.log.warn({ bookingId, outcome: canceled.kind }, 'the order of a refused booking was not canceled')
+  return recordFailure(context, booking, notCanceled(result.reason, canceled))
 }
+
+/** Why a booking failed whose order remains at the service. */
+const notCanceled = (problem: string, { reason }: RefusedCall | UnknownOutcome): string =>
+  `${problem} Not canceled by the courier service: ${reason}`
 
 /** Ends a booking that cannot be sent, with the order that an earlier request may have created at the service. */
 async function withdrawBooking(
@@ -64,8 +65,8 @@ async function withdrawBooking(
   const result = await provider.cancel(booking.order)
   if (result.kind === 'canceled') return recordFailure(context, booking, problem)
   if (result.kind === 'unknown' || result.isTemporary) return recordUnknown(context, booking, result.reason)
-  context.log.error({ bookingId: booking.id, reason: result.reason }, 'the order of a booking that is not sent remains')
-  return recordFailure(context, booking, `${problem} Not canceled by the courier service: ${result.reason}`)
+  context.log.error({ bookingId: booking.id, outcome: result.kind }, 'the order of a booking that is not sent remains')
+  return recordFailure(context, booking, notCanceled(problem, result))
 }
 
 /** Continues a booking after the time of the process that works on it, in case that one has ended. */
@@ -77,7 +78,8 @@ async function waitForClaim({ db }: AppContext, bookingId: string): Promise<void
 async function recordUnknown({ db, clock, log }: AppContext, booking: BookingToProcess, reason: string): Promise<void> {
   const now = clock()
   const age = now.getTime() - booking.createdAt.getTime()
-  log.warn({ bookingId: booking.id, reason }, 'the courier service did not answer a booking')
+  // No log has the reasons of the service, which can name the customer.
+  log.warn({ bookingId: booking.id }, 'the courier service did not answer a booking')
   await inTransaction(db, async (trx) => {
     await updateBooking(trx, booking.id, now, { state: 'UNKNOWN', claimedUntil: null, error: reason })
     // The older the booking, the longer the pause: from a minute to an hour.
