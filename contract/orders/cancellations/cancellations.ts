@@ -4,6 +4,9 @@ import { maxCartLines } from '../../limits.ts'
 import { idParams, optionalText } from '../../schemas.ts'
 import { chosenPieces, OrderChangeResponse } from '../order-schemas.ts'
 
+/** How many times a customer cancels a part of an order; administrators are not limited. */
+export const maxCancellationsOfOrder = 20
+
 /** The call that cancels a part of an order: of the caller's own before it is sent, of any for an administrator. */
 export const cancellations = {
   cancelItems: endpoint({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { identity } from '#contract/identity.ts'
+import { cancellations } from '#contract/orders/cancellations/cancellations.ts'
 import { returns } from '#contract/orders/returns/returns.ts'
 import { orders } from '#contract/orders.ts'
 import { createApi, test } from '#tests/support/api.ts'
@@ -20,10 +21,10 @@ test('calls that mail a one-time code, or try one, have a low limit', () => {
   expect(rateLimitOf(identity.signInByCode).max).toBe(rateLimitOf(identity.login).max)
 })
 
-test('calls that request or withdraw a return have a low limit', () => {
-  for (const call of [orders.requestWholeReturn, returns.requestReturn, returns.withdrawReturn]) {
-    expect(rateLimitOf(call).max).toBe(30)
-  }
+test('calls that cancel a part of an order, or request or withdraw a return, have a low limit', () => {
+  const { requestReturn, withdrawReturn } = returns
+  const calls = [cancellations.cancelItems, orders.requestWholeReturn, requestReturn, withdrawReturn]
+  expect(calls.map((call) => rateLimitOf(call).max)).toEqual(calls.map(() => 30))
 })
 
 test('requests over the limit get 429 with Retry-After, also without a session', async ({ context }) => {

@@ -97,7 +97,8 @@ const requestsPerMinute: { [Name in CallName | FileCallName]?: number } = {
   'PUT /orders/{id}/returns/{returnId}/pickup': 60,
   // Each decodes a picture.
   'POST /orders/{id}/return-pictures': 60,
-  // Each is kept in the order and its history, and a request sends mails.
+  // Each is kept in the order and its history, and a cancellation or a request sends mails.
+  'POST /orders/{id}/cancellations': 30,
   'PUT /orders/{id}/return': 30,
   'POST /orders/{id}/returns': 30,
   'PUT /orders/{id}/returns/{returnId}/withdrawal': 30,

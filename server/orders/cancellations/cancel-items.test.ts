@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cashDue } from '#contract/orders/amounts-due.ts'
+import { maxCancellationsOfOrder } from '#contract/orders/cancellations/cancellations.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
 import { addCode } from '#server/cart/codes/add-code.ts'
 import type { Caller } from '#server/context.ts'
@@ -96,6 +97,45 @@ test('the customer gets a mail that names the canceled items and the new total',
   const { messages } = await listMessagesOfOrder(context, id)
   expect(messages.map(({ name }) => name)).toEqual(['partCanceled', 'confirmed'])
   expect(messages[0]?.text).toMatch(/1 × Phone[\s\S]*Your order now costs ₹1,500\.00\./)
+})
+
+test('the mail about canceled items has the reason of an administrator, and not that of the customer', async ({
+  context,
+}) => {
+  const { admin, customer, pieces, cancel } = await createOrderOfTwoItems(context)
+  await cancel(pieces('Kurta', 1), customer, 'You have won: https://example.com/prize')
+  await cancel(pieces('Kurta', 1), admin, 'It is out of stock.')
+  await context.runJobs()
+  const mails = context.mails.filter(({ subject }) => subject.startsWith('A part of your order'))
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/were canceled:\s+1 × Kurta \(Red\)\n/),
+    expect.stringContaining('1 × Kurta (Red): It is out of stock.'),
+  ])
+  expect(JSON.stringify(context.mails)).not.toContain('You have won')
+})
+
+test('a customer cancels parts of an order a limited number of times, and then all of it; an administrator any', async ({
+  context,
+}) => {
+  const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
+  const of = await createVariant(context, { product: 'Kurta', stock: 50, price: 100_00 })
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: maxCancellationsOfOrder + 5 })
+  const cancel = async (quantity: number, by: Caller = customer) =>
+    (await cancelItems(context, by, id, { items: [{ orderItemId: items[0]!.id, quantity }], reason: null })).order
+  await cancel(1, admin)
+  for (let number = 1; number <= maxCancellationsOfOrder; number++) await cancel(1)
+  await context.runJobs()
+  const mails = context.mails.length
+  await expect(cancel(1)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('Please cancel the whole order, or write to us'),
+  })
+  await context.runJobs()
+  expect(context.mails).toHaveLength(mails)
+  expect((await cancel(1, admin)).items).toMatchObject([{ quantity: 3 }])
+  expect(await cancel(3)).toMatchObject({ deliveryStatus: 'CANCELED' })
+  expect(await findStock(context, of)).toBe(50)
+  expect(await findInconsistencies(context.db)).toEqual([])
 })
 
 test.for([

@@ -2,7 +2,7 @@ import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
 import { isFreeLine, type LinePieces, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
-import type { cancellations } from '#contract/orders/cancellations/cancellations.ts'
+import { type cancellations, maxCancellationsOfOrder } from '#contract/orders/cancellations/cancellations.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { assertPieces, type ChosenPieces } from '../assert-pieces.ts'
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
-import { type Actor, insertOrderEvents } from '../history/history.store.ts'
+import { type Actor, countCustomerEvents, insertOrderEvents } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { assertNoOpenPayment } from '../payments/assert-no-open-payment.ts'
@@ -31,7 +31,7 @@ type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
  * Cancels pieces of an order that are in no shipment, for its customer before it is sent, or for an administrator. The order costs less by
  * what was paid for the pieces (CGST Act, section 15(3)); their stock is restored, and what was paid online for them is refunded. All
  * pieces of an order cancel the order. Throws a conflict where pieces are sent, the caller saw other ones, a payment is open or the order is
- * not paid yet.
+ * not paid yet, and for a customer who has canceled a part of the order `maxCancellationsOfOrder` times.
  */
 export function cancelItems(
   context: AppContext,
@@ -49,7 +49,10 @@ export function cancelItems(
     if (countPieces(input.items) === countPieces(lines)) {
       const name = isAdministrator ? 'cancelByAdmin' : 'cancel'
       await transitionOrder(context, trx, order, name, { actor, note: input.reason })
-    } else await cancelPart(context, trx, order, { lines, pieces: input.items, reason: input.reason, actor })
+    } else {
+      if (!isAdministrator) await assertFewCancellations(trx, id)
+      await cancelPart(context, trx, order, { lines, pieces: input.items, reason: input.reason, actor })
+    }
     return { message: 'The items are canceled.', order: await getOrderResponse(trx, id) }
   })
 }
@@ -78,6 +81,13 @@ async function assertWaiting(
   })
 }
 
+/** Throws for a customer's order of which parts were canceled too often: each sends a mail, to an address that anybody can have entered. */
+async function assertFewCancellations(trx: Database, id: string): Promise<void> {
+  if ((await countCustomerEvents(trx, id, 'ITEMS_CANCELED')) < maxCancellationsOfOrder) return
+  const message = `You have canceled parts of this order ${maxCancellationsOfOrder} times already. Please cancel the whole order, or write to us to cancel more of it.`
+  throw new AppError('conflict', message)
+}
+
 type PartToCancel = {
   lines: readonly OrderLineToReduce[]
   pieces: readonly LinePieces[]
@@ -89,7 +99,7 @@ type PartToCancel = {
   isSilent?: boolean
 }
 
-/** What a mail about canceled pieces says: the pieces with the reason, and their refund. */
+/** What a mail about canceled pieces says: the pieces with an administrator's reason, and their refund. */
 type CanceledPart = { note: string; refundId: string | null }
 
 /** Cancels some pieces of a locked order, which can be canceled, in the running transaction. */
@@ -107,9 +117,10 @@ export async function cancelPart(
   const fees = await findUncollectedFees(trx, order, { lines, pieces })
   const part = { lines, pieces, reason, kind: 'CANCELED', unpaid, fees, actor, now } as const
   return removePieces(deps, trx, order, part, async ({ items, refundId }) => {
-    const note = [canceledNote(items, reason), waivedFeesNote(fees)].filter(Boolean).join('. ')
+    const noteWith = (text: string | null) =>
+      [canceledNote(items, text), waivedFeesNote(fees)].filter(Boolean).join('. ')
     await insertOrderEvents(trx, order.id, actor, now, [
-      { event: 'ITEMS_CANCELED', fromState: null, toState: null, note },
+      { event: 'ITEMS_CANCELED', fromState: null, toState: null, note: noteWith(reason) },
     ])
     if (actor.actor === 'administrator') {
       await recordOrderChange(trx, {
@@ -120,6 +131,8 @@ export async function cancelPart(
         after: { canceledItems: piecesText(items) },
       })
     }
+    // Whoever orders enters the address, so that no mail has a customer's own text.
+    const note = noteWith(actor.actor === 'administrator' ? reason : null)
     if (!isSilent) await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
     return { note, refundId }
   })

@@ -8,7 +8,7 @@ import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { checkOrderAddress, formerAddress } from '../address/check-order-address.ts'
 import { isSameAddress } from '../address/delivery-address.ts'
 import { updateOrderAddress } from '../address/order-address.store.ts'
-import { countAddressChanges, insertOrderEvents } from '../history/history.store.ts'
+import { countCustomerEvents, insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrder } from '../orders.store.ts'
 import { assertAwaiting } from './assert-awaiting.ts'
@@ -39,7 +39,7 @@ export function changeAddressByLink(context: ChangeDeps, token: string, address:
       throw new AppError('conflict', 'This order has an invoice of another state. Please write to us.')
     if (isSameAddress(order, address))
       return { message: 'This is the delivery address already.', order: await findOrderOfLink(trx, id) }
-    if ((await countAddressChanges(trx, id)) >= maxAddressChanges) {
+    if ((await countCustomerEvents(trx, id, 'ADDRESS_CHANGED')) >= maxAddressChanges) {
       const message = `The address was changed ${maxAddressChanges} times already. Please write to us to change it again.`
       throw new AppError('conflict', message)
     }

@@ -16,13 +16,17 @@ export const findOrderHistory = (db: Database, orderId: string): Promise<z.outpu
 export const hadDeliveryChange = sql<boolean>`exists (
   select from order_events where order_events.order_id = orders.id and order_events.event = 'DELIVERY_CHANGED')`
 
-/** How often the customer, or anybody with the link, changed the address of an order. */
-export async function countAddressChanges(db: Database, orderId: string): Promise<number> {
+/** How many events of a kind the customer of an order has caused, or anybody with the link in its mail. */
+export async function countCustomerEvents(
+  db: Database,
+  orderId: string,
+  event: 'ADDRESS_CHANGED' | 'ITEMS_CANCELED',
+): Promise<number> {
   const { count } = await db
     .selectFrom('orderEvents')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('orderId', '=', orderId)
-    .where('event', '=', 'ADDRESS_CHANGED')
+    .where('event', '=', event)
     .where('actor', '=', 'customer')
     .executeTakeFirstOrThrow()
   return count

@@ -119,7 +119,7 @@ function states(now: Date): Partial<Record<MessageName, State>> {
     sentBack: { ...onItsWay, isReturning: true, facts: { note: 'Nobody was at home on three days.' } },
     partUndelivered: { ...paid, deliveryStatus: 'DELIVERED', facts: { note: '1 × Silk Stole (Blue)' } },
     undelivered: { ...paid, ...canceled, isUndelivered: true, refund: refund('provider', now) },
-    partCanceled: { ...paid, facts: { note: '1 × Silk Stole (Blue): I ordered one too many.' } },
+    partCanceled: { ...paid, facts: { note: '1 × Silk Stole (Blue): It is out of stock.' } },
     partRefunded: { ...paid, facts: { amount: 649_00, reference: 'NEFT 42' } },
     delivered: returned,
     canceled: { ...paid, ...canceled, refund: refund('provider', now) },
