@@ -21,9 +21,9 @@ test('calls that mail a one-time code, or try one, have a low limit', () => {
   expect(rateLimitOf(identity.signInByCode).max).toBe(rateLimitOf(identity.login).max)
 })
 
-test('calls that cancel a part of an order, or request or withdraw a return, have a low limit', () => {
-  const { requestReturn, withdrawReturn } = returns
-  const calls = [cancellations.cancelItems, orders.requestWholeReturn, requestReturn, withdrawReturn]
+test('calls that cancel a part of an order, or request, withdraw or send a return, have a low limit', () => {
+  const { requestReturn, withdrawReturn, sendReturn } = returns
+  const calls = [cancellations.cancelItems, orders.requestWholeReturn, requestReturn, withdrawReturn, sendReturn]
   expect(calls.map((call) => rateLimitOf(call).max)).toEqual(calls.map(() => 30))
 })
 

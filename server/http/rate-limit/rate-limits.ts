@@ -102,6 +102,7 @@ const requestsPerMinute: { [Name in CallName | FileCallName]?: number } = {
   'PUT /orders/{id}/return': 30,
   'POST /orders/{id}/returns': 30,
   'PUT /orders/{id}/returns/{returnId}/withdrawal': 30,
+  'PUT /orders/{id}/returns/{returnId}/shipment': 30,
   'GET /orders/{id}/payout': 60,
   // Each may read a year of orders, all customers or the whole catalogue.
   'GET /orders/export': 20,

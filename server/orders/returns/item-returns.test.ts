@@ -3,6 +3,7 @@ import { dayMs } from '#contract/durations.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { maxReturnsOfOrder } from '#contract/orders/returns/returns.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import type { Caller } from '#server/context.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
@@ -115,6 +116,38 @@ test('pieces of an order are returned: approved, sent by the customer, checked a
   expect(paid.order).toMatchObject({ paymentStatus: 'COMPLETED', returns: [{ refund: { status: 'COMPLETED' } }] })
   await context.runJobs()
   expect(context.mails.at(-1)?.text).toContain('Reference: UPI 1')
+})
+
+/** A return that the customer sends, after its approval. */
+async function createApprovedReturn(context: TestContext, method: 'OWN_SHIPMENT' | 'PICKUP' = 'OWN_SHIPMENT') {
+  const { id, admin, customer, request } = await createDeliveredOrder(context)
+  const { id: returnId } = await request({ Kurta: 1 }, { method })
+  await decideReturn(context, admin, { id, returnId }, { decision: 'APPROVED', note: null })
+  const send = async (by: Caller, details: Partial<Parameters<typeof sendReturn>[3]>) =>
+    (await sendReturn(context, by, { id, returnId }, { ...ownParcel, ...details })).order.returns![0]!
+  return { id, admin, customer, send }
+}
+
+test('what is said a second time about how a return travels is not in the history again', async ({ context }) => {
+  const { id, admin, customer, send } = await createApprovedReturn(context)
+  const findSteps = async () =>
+    (await showOrder(context, admin, id)).order.history
+      .filter(({ event, from }) => event === 'RETURN_UPDATED' && from !== 'REQUESTED')
+      .map(({ to, note }) => [to, note])
+  const steps = [['APPROVED', 'Return 1: 1 × Kurta (Red): DTDC D4711']]
+  await send(customer, { isSent: false })
+  await send(customer, { isSent: false })
+  await send(admin, { isSent: false })
+  expect(await findSteps()).toEqual(steps)
+
+  const sent = await send(customer, { isSent: true })
+  expect(await send(customer, { isSent: true })).toEqual(sent)
+  await send(customer, { isSent: false })
+  steps.push(['IN_TRANSIT', 'Return 1: 1 × Kurta (Red): DTDC D4711'])
+  expect(await findSteps()).toEqual(steps)
+  expect(await send(customer, { trackingNumber: 'D4712' })).toMatchObject({ trackingNumber: 'D4712' })
+  steps.push(['IN_TRANSIT', 'Return 1: 1 × Kurta (Red): DTDC D4712'])
+  expect(await findSteps()).toEqual(steps)
 })
 
 test('the check of a return says in the mail and in the history what was not accepted', async ({ context }) => {

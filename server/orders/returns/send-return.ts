@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { dayInIndia } from '#contract/india-time.ts'
@@ -38,14 +39,17 @@ export function sendReturn(
       throw invalidField('pickupDay', 'Choose today or a later day.')
     const isNewlySent = isSent && before.status === 'APPROVED'
     const status: ItemReturnStatus = isNewlySent ? 'IN_TRANSIT' : before.status
-    await updateReturn(trx, returnId, { ...travel, status, ...(isNewlySent && { sentAt: now }) })
     const after = { ...before, ...travel, status }
-    await settleReturns(context, trx, id, {
-      actor: { actor: isAdministrator ? 'administrator' : 'customer', userId },
-      event: returnEvent(before, before.status, status, travelText(after)),
-      before,
-      after,
-    })
+    // A call that is repeated changes nothing, and is not in the history.
+    if (!isDeepStrictEqual(before, after)) {
+      await updateReturn(trx, returnId, { ...travel, status, ...(isNewlySent && { sentAt: now }) })
+      await settleReturns(context, trx, id, {
+        actor: { actor: isAdministrator ? 'administrator' : 'customer', userId },
+        event: returnEvent(before, before.status, status, travelText(after)),
+        before,
+        after,
+      })
+    }
     const isDayCanceled = before.pickupDay !== null && travel.pickupDay === null
     if (status === 'APPROVED' && (hasNewDay || isDayCanceled)) {
       const note = isDayCanceled ? pickupCanceledText(after, before.pickupDay!) : approvalText(after)
