@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { courierCashChecks } from '#server/doctor/courier-cash.checks.ts'
 import { customerChecks } from '#server/doctor/customers.checks.ts'
 import { invoiceChecks } from '#server/doctor/invoices.checks.ts'
+import { offerChecks } from '#server/doctor/offers.checks.ts'
 import { orderChecks } from '#server/doctor/orders.checks.ts'
 import { returnChecks } from '#server/doctor/returns.checks.ts'
 import { shipmentChecks } from '#server/doctor/shipments.checks.ts'
@@ -50,6 +51,7 @@ const statements = [
   ...customerChecks,
   ...stockChecks,
   ...invoiceChecks,
+  ...offerChecks,
   { violations: wrongShares },
 ].map(({ violations }) => sql`select wrong from (${violations}) as found`)
 

@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import { addToCart } from '#server/cart/add-to-cart.ts'
+import { addCode } from '#server/cart/codes/add-code.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import { createAttempt } from '#server/payments/attempts.ts'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
@@ -113,4 +116,40 @@ test('an undone placement restores cart and stock and leaves no order', async ({
   const result = { status: 'COMPLETED', amount: order.orderTotal } as const
   await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, again.order.id, result))
   expect(await undo(context, again.order.id)).toBe(false)
+})
+
+test('an offer that can be used once can be used again after an undone placement', async ({ context }) => {
+  const offer = await createOffer(context, { conditions: { maxUses: 1 } })
+  const customer = await createCustomer(context)
+  await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
+  const { id: addressId } = await createAddress(context, customer)
+  const place = async () => (await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })).order
+  const countUses = async () => {
+    const found = context.db.selectFrom('offers').select('useCount').where('id', '=', offer.id)
+    return (await found.executeTakeFirstOrThrow()).useCount
+  }
+  const { id, orderTotal } = await place()
+  expect([orderTotal, await countUses()]).toEqual([90_00, 1])
+  expect(await undo(context, id)).toBe(true)
+  expect(await countUses()).toBe(0)
+  expect(await findInconsistencies(context.db)).toEqual([])
+  expect(await place()).toMatchObject({ orderTotal: 90_00 })
+  expect(await countUses()).toBe(1)
+})
+
+test.for([
+  ['that is not paid in time', expire],
+  ['whose placement is undone', undo],
+] as const)('the discount codes of an order %s are in the cart again', async ([, end], { context }) => {
+  await createOffer(context, { code: 'DIWALI' })
+  const customer = await createCustomer(context)
+  await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
+  await addCode(context, customer, 'DIWALI')
+  const { id: addressId } = await createAddress(context, customer)
+  const { order } = await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
+  const findCodes = async () => (await showCart(context, customer)).pricing?.codes.map(({ code }) => code) ?? []
+  expect(await findCodes()).toEqual([])
+  expect(await end(context, order.id)).toBe(true)
+  expect(await findCodes()).toEqual(['DIWALI'])
+  expect(await showCart(context, customer)).toMatchObject({ total: 90_00 })
 })
