@@ -150,6 +150,27 @@ test('what is said a second time about how a return travels is not in the histor
   expect(await findSteps()).toEqual(steps)
 })
 
+test('only the shop says how goods travel that it picks up', async ({ context }) => {
+  const { admin, customer, send } = await createApprovedReturn(context, 'PICKUP')
+  await expect(send(customer, {})).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The shop picks these goods up.',
+  })
+  expect(await send(admin, {})).toMatchObject({ status: 'IN_TRANSIT', trackingNumber: 'D4711' })
+})
+
+test('only the shop sets the day of a pickup', async ({ context }) => {
+  context.setClock('2026-12-01T06:30:00Z')
+  const { admin, customer, send } = await createApprovedReturn(context)
+  const pickupDays = [
+    await send(customer, { pickupDay: '2026-12-03', isSent: false }),
+    await send(admin, { pickupDay: '2026-12-04', isSent: false }),
+    await send(customer, { pickupDay: '2026-12-05', isSent: false }),
+    await send(customer, { pickupDay: null, trackingNumber: 'D4712' }),
+  ].map(({ pickupDay }) => pickupDay)
+  expect(pickupDays).toEqual([null, '2026-12-04', '2026-12-04', '2026-12-04'])
+})
+
 test('the check of a return says in the mail and in the history what was not accepted', async ({ context }) => {
   const { customer, id, request, check } = await createDeliveredOrder(context)
   await check(await request({ Kurta: 2 }), { good: 1, note: 'One was worn.' })
@@ -331,6 +352,22 @@ test('the return of all that can be returned keeps no item that was free for wha
   await expect(requestWholeReturn(context, customer, id, { reason: null })).rejects.toThrow(
     'Kurta (Red) is free in this order.',
   )
+})
+
+test('a customer does not return what is paid and keep what was free with it, unless it is faulty or the shop takes it back', async ({
+  context,
+}) => {
+  const { id, admin, customer, itemId, request } = await createDeliveredOrder(context)
+  await context.db.updateTable('orderItems').set({ discount: 600_00 }).where('id', '=', itemId('Kurta')).execute()
+  const isFree = {
+    kind: 'conflict',
+    message: 'Kurta (Red) is free in this order. Return it too, or ask the shop to take back the other items.',
+  }
+  await expect(request({ Phone: 1 })).rejects.toMatchObject(isFree)
+  await expect(request({ Phone: 1, Kurta: 2 })).rejects.toMatchObject(isFree)
+  const { id: returnId } = await request({ Phone: 1 }, { reason: 'DEFECTIVE' })
+  await withdrawReturn(context, customer, { id, returnId })
+  expect(await request({ Phone: 1 }, { by: admin })).toMatchObject({ number: 2, items: [{ name: 'Phone' }] })
 })
 
 test('the return of an item that was free is not withdrawn while the other items go back', async ({ context }) => {

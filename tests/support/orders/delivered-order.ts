@@ -9,7 +9,12 @@ import type { TestContext } from '../test-context.ts'
 
 type RequestReturnInput = Parameters<typeof requestReturn>[3]
 type CheckInput = Parameters<typeof checkReturn>[3]
-type Wish = Partial<Omit<RequestReturnInput, 'items'>> & { exchangeVariantId?: string; by?: Caller }
+/** One value for all products, or those of each by its name. */
+type ByProduct<Value> = Value | Readonly<Record<string, Value>>
+type Wish = Partial<Omit<RequestReturnInput, 'items'>> & { exchangeVariantId?: ByProduct<string>; by?: Caller }
+
+const ofProduct = <Value extends string | number>(value: ByProduct<Value> | undefined, product: string) =>
+  typeof value === 'object' ? value[product] : value
 
 /**
  * A delivered cash order of three kurtas at ₹200 and one phone at ₹400, of a stock of five each, with functions that ask for returns by the
@@ -30,11 +35,10 @@ export async function createDeliveredOrder(context: TestContext) {
     wanted: Readonly<Record<string, number>>,
     { exchangeVariantId, by = customer, ...wish }: Wish = {},
   ) => {
-    const items = Object.entries(wanted).map(([name, quantity]) => ({
-      orderItemId: itemId(name),
-      quantity,
-      ...(exchangeVariantId && { exchangeVariantId }),
-    }))
+    const items = Object.entries(wanted).map(([name, quantity]) => {
+      const exchange = ofProduct(exchangeVariantId, name)
+      return { orderItemId: itemId(name), quantity, ...(exchange && { exchangeVariantId: exchange }) }
+    })
     const choice = { resolution: 'REFUND', method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: null } as const
     const input = { ...choice, pictures: [], ...wish, items }
     return (await requestReturn(context, by, id, input)).order.returns!.at(-1)!
@@ -42,12 +46,12 @@ export async function createDeliveredOrder(context: TestContext) {
 
   /** Checks a return: by default all pieces are good. */
   const check = async (
-    itemReturn: { id: string; items: readonly { orderItemId: string | null; quantity: number }[] },
-    { good, damaged = 0, ...input }: Partial<CheckInput> & { good?: number; damaged?: number } = {},
+    itemReturn: { id: string; items: readonly { orderItemId: string | null; name: string; quantity: number }[] },
+    { good, damaged = 0, ...input }: Partial<CheckInput> & { good?: ByProduct<number>; damaged?: number } = {},
   ) => {
-    const items = itemReturn.items.map(({ orderItemId, quantity }) => ({
+    const items = itemReturn.items.map(({ orderItemId, name, quantity }) => ({
       orderItemId: orderItemId!,
-      good: good ?? quantity,
+      good: ofProduct(good, name) ?? quantity,
       damaged,
     }))
     const body = { note: null, ...input, items }

@@ -185,6 +185,27 @@ test('of a part of an exchange that is not accepted the stock is given back', as
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('of an exchange of two items only the accepted one is replaced, and the stock of the other is given back', async ({
+  context,
+}) => {
+  const { customer, kurta, phone, blue, request, check } = await createExchangeableOrder(context)
+  const gold = await createVariant(context, { product: phone.product, color: '#ffd700', stock: 4, ownPrice: 400_00 })
+  const wish = { resolution: 'EXCHANGE', exchangeVariantId: { Kurta: blue.id, Phone: gold.id } } as const
+  const asked = await request({ Kurta: 1, Phone: 1 }, wish)
+  expect([await findStock(context, blue), await findStock(context, gold)]).toEqual([3, 3])
+  const order = await check(asked, { good: { Kurta: 1, Phone: 0 }, note: 'The phone is scratched.' })
+  expect(order).toMatchObject({ returnStatus: 'NONE', orderTotal: 800_00 })
+  const { order: second } = await showOrder(context, customer, order.returns![0]!.replacement!.id)
+  expect(second).toMatchObject({
+    orderTotal: 200_00,
+    items: [{ quantity: 1, product: { name: 'Kurta', variant: { color: '#1f3a93' } } }],
+  })
+  expect(second.items).toHaveLength(1)
+  const stocks = [kurta, phone, blue, gold].map((variant) => findStock(context, variant))
+  expect(await Promise.all(stocks)).toEqual([3, 4, 3, 4])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('an exchange is placed for a variant that is no longer on sale; one for a deleted variant can only be refunded', async ({
   context,
 }) => {

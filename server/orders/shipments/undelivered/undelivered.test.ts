@@ -249,6 +249,23 @@ test('an advance that was set off against a lost parcel is refunded, because the
   expect((await show()).history.at(-1)).toMatchObject({ event: 'REFUND_CHANGED' })
 })
 
+test('an advance that was set off against a lost parcel is not refunded while the other parcel comes back, and can be kept with it', async ({
+  context,
+}) => {
+  const { id, pieces, send, move, lose, receive } = await createOrderOfTwoItems(context)
+  await setPaidAdvance(context, id, 1_500_00)
+  await send(pieces('Kurta', 3))
+  await send(pieces('Phone', 1))
+  await move(2, 'sendBack')
+  expect(await lose(1)).toMatchObject({ orderTotal: 8_500_00, advanceAmount: 1_500_00, isReturning: true })
+  expect(await findInconsistencies(context.db)).toEqual([])
+  expect(await receive(2, { refundsAdvance: false })).toMatchObject({ isUndelivered: true, refund: null })
+  expect(await context.db.selectFrom('refunds').select('amount').execute()).toEqual([])
+  const order = context.db.selectFrom('orders').select('keptAmount').where('id', '=', id)
+  expect(await order.executeTakeFirst()).toEqual({ keptAmount: 1_500_00 })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
 test('the mail about a lost parcel names the refund of the advance and the cash that the other courier collects', async ({
   context,
 }) => {
