@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { maxStock } from '#contract/limits.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { createCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -36,6 +37,19 @@ test('canceling restores the stock, decrements the sales count and is recorded i
     fromState: 'PENDING',
     toState: 'CANCELED',
   })
+})
+
+test('an order is canceled also if its pieces do not fit into the stock of their variant any more', async ({
+  context,
+}) => {
+  const { customer, variant, order } = await createOrderOfTwo(context)
+  await context.db
+    .updateTable('productVariants')
+    .set({ stock: maxStock - 1 })
+    .where('id', '=', variant.id)
+    .execute()
+  expect((await cancelOrder(context, customer, order.id)).order).toMatchObject({ deliveryStatus: 'CANCELED' })
+  expect(await findStock(context, variant)).toBe(maxStock)
 })
 
 test('of ten parallel cancellations one succeeds: the stock is restored once', async ({ context }) => {

@@ -262,8 +262,7 @@ test('orders to one address are throttled, because each is mailed', async ({ con
       ),
     )
   }
-  expect(results.slice(0, 10)).toEqual(Array(10).fill('placed'))
-  expect(results.slice(11)).toEqual(['tooMany'])
+  expect(results).toEqual([...Array(10).fill('placed'), 'tooMany', 'tooMany'])
 })
 
 test('placements that fail are not counted, so nobody uses up the orders of an address with an empty cart', async ({
