@@ -41,9 +41,9 @@ import { requestWholeReturn } from './returns/request-whole-return.ts'
 import { sendReturn } from './returns/send-return.ts'
 import { showReturnOptions } from './returns/show-return-options.ts'
 import { withdrawReturn } from './returns/withdraw-return.ts'
+import { unnamedCourier } from './shipments/add-shipment.ts'
 import { createShipment } from './shipments/create-shipment.ts'
-import { moveShipment } from './shipments/move-shipment.ts'
-import { unnamedCourier } from './shipments/move-shipments.ts'
+import { transitionShipment } from './shipments/transition-shipment.ts'
 import { loseShipment } from './shipments/undelivered/lose-shipment.ts'
 import { receiveShipment } from './shipments/undelivered/receive-shipment.ts'
 import { recordReceivedPayment } from './staff/record-received-payment.ts'
@@ -77,7 +77,7 @@ const weights = {
   confirm: 1,
   expireUnconfirmed: 1,
   ship: 2,
-  moveShipment: 2,
+  transitionShipment: 2,
   sendBack: 2,
   receiveShipment: 2,
   loseShipment: 1,
@@ -205,12 +205,12 @@ async function runAction(
         : confirmByLink(context, context.tokens.links.issue('confirm-order', order))
     case 'ship':
       return sendPieces(context, admin, order, { count: Math.max(1, number), handOver: yes })
-    case 'moveShipment': {
+    case 'transitionShipment': {
       const shipments = (await findOrder(context.db, order))?.shipments ?? []
       const shipment = shipments[which % shipments.length]
       const transition = manualShipmentTransitions[Math.abs(number) % manualShipmentTransitions.length]!
       const params = { id: order, shipmentId: shipment?.id ?? order }
-      return moveShipment(context, admin, params, { transition: yes ? 'deliver' : transition, reason: 'Closed' })
+      return transitionShipment(context, admin, params, { transition: yes ? 'deliver' : transition, reason: 'Closed' })
     }
     case 'sendBack':
     case 'receiveShipment':
@@ -219,7 +219,7 @@ async function runAction(
       if (!given) return
       const { params, shipment } = given
       if (what === 'sendBack')
-        return moveShipment(context, admin, params, { transition: 'sendBack', reason: 'Refused' })
+        return transitionShipment(context, admin, params, { transition: 'sendBack', reason: 'Refused' })
       if (what === 'loseShipment') return loseShipment(context, admin, params, { refundsAdvance: yes, note: null })
       const damaged = yes ? 1 : 0
       const items = shipment.items.map(({ orderItemId, quantity }) => ({

@@ -16,8 +16,8 @@ import { type LockedOrder, type TransitionColumns, updateOrderState } from './lo
 import { findOrderQuantities, findQuantitiesOfPart } from './orders.store.ts'
 import { deleteUnneededPayouts } from './payouts/payouts.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
-import { moveShipmentsWithOrder } from './shipments/move-shipments.ts'
 import { clearShipmentCash } from './shipments/shipments.store.ts'
+import { syncShipmentsWithOrder } from './shipments/sync-shipments.ts'
 import { countsAsBought, isNewlyCanceled, isRefundStarted } from './state-changes.ts'
 
 /** The dependencies of a transition. */
@@ -98,7 +98,7 @@ async function writeState(
   { refund, now, happenedAt = now, keptAmount = 0 }: TransitionOptions & { refund: number; now: Date },
 ): Promise<{ next: LockedOrder; isCashCleared: boolean }> {
   const changed = { ...applyTransition(order, name, { owesRefund: refund > 0 }), ...amountsAfter(order, name) }
-  const isPartlyShipped = await moveShipmentsWithOrder(trx, order, changed, now)
+  const isPartlyShipped = await syncShipmentsWithOrder(trx, order, changed, now)
   const next = { ...changed, isPartlyShipped, isReturning: order.isReturning && changed.deliveryStatus === 'SHIPPED' }
   const columns = {
     ...transitionColumns(order, next, { now, happenedAt }),

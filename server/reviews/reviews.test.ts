@@ -8,9 +8,9 @@ import { showProduct } from '#server/catalogue/products/show-product.ts'
 import { reviewChecks } from '#server/doctor/reviews.checks.ts'
 import { collectFindings } from '#server/doctor/run-checks.ts'
 import { throttleRules } from '#server/identity/throttle/throttle-rules.ts'
+import { unnamedCourier } from '#server/orders/shipments/add-shipment.ts'
 import { createShipment } from '#server/orders/shipments/create-shipment.ts'
-import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
-import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
+import { transitionShipment } from '#server/orders/shipments/transition-shipment.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { createAdmin, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
 import { callWhileOpen } from '#tests/support/lock-wait.ts'
@@ -69,7 +69,7 @@ test('a piece in a parcel that arrived can be reviewed before the rest of the or
   })
   const params = { id, shipmentId: order.shipments![0]!.id }
   expect((await listReviewableProducts(context, customer, id)).products).toEqual([])
-  await moveShipment(context, admin, params, { transition: 'deliver', reason: null } as never)
+  await transitionShipment(context, admin, params, { transition: 'deliver', reason: null } as never)
   expect((await listReviewableProducts(context, customer, id)).products).toMatchObject([{ productId: of.productId }])
   await writeReview(context, customer, of.productId, content, [])
 })

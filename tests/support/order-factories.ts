@@ -4,9 +4,9 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { createOrder } from '#server/orders/placement/create-order.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
+import { unnamedCourier } from '#server/orders/shipments/add-shipment.ts'
 import { createShipment } from '#server/orders/shipments/create-shipment.ts'
-import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
-import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
+import { transitionShipment } from '#server/orders/shipments/transition-shipment.ts'
 import { createAdmin, createVariant } from './factories.ts'
 import { createSequence } from './sequence.ts'
 
@@ -111,7 +111,7 @@ export async function createFailedShipment(context: AppContext, customer: Caller
   const admin = await createAdmin(context)
   const { order } = await createShipment(context, admin, id, { ...unnamedCourier, handOver: true })
   const params = { id, shipmentId: order.shipments![0]!.id }
-  await moveShipment(context, admin, params, { transition: 'failAttempt', reason: 'Nobody was at home.' })
+  await transitionShipment(context, admin, params, { transition: 'failAttempt', reason: 'Nobody was at home.' })
   return { params, orderItemId: items[0]!.id }
 }
 

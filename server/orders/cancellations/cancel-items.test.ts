@@ -22,9 +22,9 @@ import { listMessagesOfOrder } from '../messages/list-messages-of-order.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 import { cancelItems } from './cancel-items.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -240,7 +240,7 @@ test('an order whose other pieces are all delivered is DELIVERED when the rest i
   const { id, admin, pieces, cancel, send } = await createOrderOfTwoItems(context)
   const { shipments } = await send(pieces('Kurta', 3))
   const params = { id, shipmentId: shipments![0]!.id }
-  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'deliver', reason: null })
   const order = await cancel(pieces('Phone', 1), admin)
   expect(order).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED', orderTotal: 1_500_00 })
   expect(await findInconsistencies(context.db)).toEqual([])

@@ -10,9 +10,9 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { changeAddressByAdmin } from '../staff/edit/change-address-by-admin.ts'
 import { changeAddressByLink } from './change-address-by-link.ts'
 import { confirmByLink } from './confirm-order.ts'
@@ -163,7 +163,7 @@ test('the address stays while a parcel is packed, and can be changed after it wa
   expect((await show()).address.city).toBe('Bengaluru')
   expect(await canChange()).toBe(false)
   const params = { id: order.id, shipmentId: packed.shipments![0]!.id }
-  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   expect(await canChange()).toBe(true)
   await change(mysuru)
   expect((await show()).address.city).toBe('Mysuru')

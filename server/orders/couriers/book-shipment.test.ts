@@ -13,9 +13,9 @@ import { showOrder } from '../history/show-order.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { payOnline } from '../payments/pay-online.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 import { updateShipment } from '../shipments/update-shipment.ts'
 import { bookShipment } from './book-shipment.ts'
@@ -328,14 +328,14 @@ test('a parcel that is booked with a former courier service is booked again, unl
     .set({ provider: 'shiprocket' })
     .where('state', '=', 'BOOKED')
     .execute()
-  await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
   await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await findBookings(context)).map(({ state }) => state)).toEqual(['FAILED', 'BOOKED'])
 })
 
 test('a parcel that was handed over, delivered or canceled is not booked', async ({ context, courier: _ }) => {
   const { admin, params } = await createParcel(context)
-  await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
   const onItsWay = { kind: 'conflict', message: 'Only a packed parcel can be booked with a courier.' }
   await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject(onItsWay)
   await expect(listRates(context, params, size)).rejects.toMatchObject(onItsWay)
@@ -349,7 +349,7 @@ test('the booking of a parcel that was canceled afterwards is canceled at the se
 }) => {
   const { admin, params } = await createParcel(context)
   await bookShipment(context, admin, params, input)
-  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   await pollScans(context)
   expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED' }])
   expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
@@ -426,7 +426,7 @@ test('a booking stays while its cancellation cannot be sent, and ends when the s
 }) => {
   const { admin, params } = await createParcel(context)
   await bookShipment(context, admin, params, input)
-  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   courier.control.injectFault({ call: 'cancel', effect: { status: 429, body: { message: 'Too many requests' } } })
   await pollScans(context)
   expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED' }])
@@ -439,7 +439,7 @@ test('a booking whose cancellation fails does not keep others from being cancele
   for (let count = 0; count < 2; count++) {
     const { admin, params } = await createParcel(context)
     await bookShipment(context, admin, params, input)
-    await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+    await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   }
   courier.control.injectFault({ call: 'cancel', effect: { status: 500, body: { message: 'Oops' } } })
   await pollScans(context)
@@ -455,7 +455,7 @@ for (const transition of ['handOver', 'cancel'] as const) {
     const { admin, params } = await createParcel(context)
     courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
     await bookShipment(context, admin, params, input)
-    await moveShipment(context, admin, params, { transition, reason: null })
+    await transitionShipment(context, admin, params, { transition, reason: null })
     courier.control.injectFault({ call: 'cancel', effect: { status: 503 } })
     await runDueJobs(context, 2)
     expect(await findBookings(context)).toMatchObject([{ state: 'UNKNOWN' }])
@@ -561,7 +561,7 @@ test('a parcel that leaves with another courier while the service is called keep
   const { book } = provider
   provider.book = async (booking) => {
     await updateShipment(context, admin, params, { ...unnamedCourier, courier: 'OWN' })
-    await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+    await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
     return book(booking)
   }
   const { order } = await bookShipment(context, admin, params, input)

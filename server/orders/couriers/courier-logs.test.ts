@@ -3,7 +3,7 @@ import { test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createPackedShipment } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { bookShipment } from './book-shipment.ts'
 import { handleCourierWebhook } from './handle-courier-webhook.ts'
 import { pollScans } from './poll-scans.ts'
@@ -26,7 +26,7 @@ async function createScenario(openedContext: TestContext) {
     context,
     lines,
     book: (courierId = input.courierId) => bookShipment(context, admin, params, { ...input, courierId }),
-    cancelParcel: () => moveShipment(context, admin, params, { transition: 'cancel', reason: null }),
+    cancelParcel: () => transitionShipment(context, admin, params, { transition: 'cancel', reason: null }),
     findBooking: () => context.db.selectFrom('courierBookings').select(['id', 'error']).executeTakeFirstOrThrow(),
     wait: (hours: number) => openedContext.setClock(new Date(openedContext.clock().getTime() + hours * 3_600_000)),
   }

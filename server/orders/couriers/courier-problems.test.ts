@@ -12,7 +12,7 @@ import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
 import { listAllOrders } from '../listing/list-orders.ts'
 import { groupConditions } from '../order-groups.store.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { bookShipment } from './book-shipment.ts'
 import { changeBooking } from './change-booking.ts'
 import { handleCourierWebhook } from './handle-courier-webhook.ts'
@@ -131,7 +131,7 @@ test.for(['8', '13', '20', '45'])(
     const { admin, params, receive, isListed, mails } = await createBookedParcel(context)
     await receive(report(code, '10:00'))
     expect([await isListed(), (await mails()).length]).toEqual([true, 1])
-    await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+    await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
     expect(await isListed()).toBe(false)
   },
 )
@@ -153,7 +153,7 @@ test('a failed attempt that an administrator records is listed, and not mailed',
   const { admin, mails } = await createBookedParcel(context)
   const { params } = await createFailedShipment(context, await createCustomer(context))
   expect([await listProblems(context), await mails()]).toEqual([[params.id], []])
-  await moveShipment(context, admin, params, { transition: 'sendBack', reason: 'Refused.' })
+  await transitionShipment(context, admin, params, { transition: 'sendBack', reason: 'Refused.' })
   expect(await listProblems(context)).toEqual([])
 })
 
@@ -184,7 +184,7 @@ test('a parcel on its way back that is reported as delivered is listed and maile
 
   await receive(report('7', '12:30'), report('22', '13:00'))
   expect([await isListed(), await mails()]).toEqual([true, []])
-  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'deliver', reason: null })
   expect([await isListed(), await status()]).toEqual([false, 'DELIVERED'])
 })
 

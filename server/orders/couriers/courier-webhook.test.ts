@@ -8,7 +8,7 @@ import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createPackedShipment } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { showOrder } from '../history/show-order.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { bookShipment } from './book-shipment.ts'
 import { changeBooking } from './change-booking.ts'
 import { pollScans } from './poll-scans.ts'
@@ -155,7 +155,7 @@ test('a delivery that is reported after a parcel was sent back is left to the ow
   const reports = [scan('2026-11-22 18:00:00', '9', 'RTO INITIATED'), scan('2026-11-23 12:00:00', '7', 'DELIVERED')]
   await post(courier, webhook(awb, [...journey.slice(0, 4), ...reports]))
   expect(await state()).toMatchObject({ status: 'RETURNING', scans: { 5: { status: 'DELIVERED' } } })
-  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'deliver', reason: null })
   expect(await state()).toMatchObject({ status: 'DELIVERED', order: { deliveryStatus: 'DELIVERED' } })
 })
 
@@ -333,7 +333,7 @@ test('reports about a booking do not move a parcel that left with another courie
   const { awb, state, params, admin } = await createBookedParcel(context)
   const other = { courier: 'DELHIVERY', courierName: 'Delhivery', trackingNumber: '111222' } as const
   await context.db.updateTable('shipments').set(other).execute()
-  await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
   await post(courier, webhook(awb, [scan('2026-11-22 09:00:00', '9', 'RTO INITIATED')]))
   expect(await state()).toMatchObject({ status: 'IN_TRANSIT', scans: { length: 1 } })
   await courier.addScan(awb, scan('2026-11-23 09:00:00', '17', 'OUT FOR DELIVERY'))
@@ -384,8 +384,8 @@ test('a parcel that an administrator delivered by hand is not moved by later web
   courier,
 }) => {
   const { awb, state, params, admin } = await createBookedParcel(context)
-  await moveShipment(context, admin, params, { transition: 'handOver', reason: null })
-  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'deliver', reason: null })
   await post(courier, webhook(awb, journey))
   expect(await state()).toMatchObject({ status: 'DELIVERED', scans: { length: 6 } })
 })

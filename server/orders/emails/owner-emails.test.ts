@@ -11,8 +11,8 @@ import { recordPaymentResult } from '../payments/record-payment.ts'
 import { processRefund } from '../refunds/process-refund.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
 
 const owner = 'owner@raosarees.in'
 

@@ -16,9 +16,9 @@ import { cancelItems } from '../cancellations/cancel-items.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { exportOrders } from './export-orders.ts'
 
 type ExportOrdersQuery = Parameters<typeof exportOrders>[1]
@@ -194,7 +194,7 @@ test('the cash to collect is without that of shipments that are delivered or on 
   const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: one, handOver: true })
   const params = { id, shipmentId: order.shipments![0]!.id }
   for (const transition of ['sendBack', 'deliver'] as const) {
-    await moveShipment(context, admin, params, { transition, reason: 'Nobody was at home.' })
+    await transitionShipment(context, admin, params, { transition, reason: 'Nobody was at home.' })
     expect(parseCsv(await exportToCsv(context))).toMatchObject([{ 'Cash to collect (₹)': '400.00' }])
   }
 })

@@ -10,9 +10,9 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
 
 /** Creates orders of a customer, one a minute; returns their ids, the newest first. */
@@ -203,7 +203,7 @@ test('the administrator finds an order by the tracking number of a shipment, unl
   expect(await findIds('D47110815')).toEqual([id])
   expect(await findIds('D4711081')).toEqual([])
   const params = { id, shipmentId: order.shipments![0]!.id }
-  await moveShipment(context, admin, params, { transition: 'cancel', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   expect(await findIds('D47110815')).toEqual([])
 })
 

@@ -7,9 +7,9 @@ import { createCodOrder } from '#tests/support/order-factories.ts'
 import { createOwnMessage, ownTemplate } from '#tests/support/orders/own-message.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 
 async function createTokenOfAdmin(context: TestContext, email = 'owner@raosarees.in') {
   const admin = await createAdmin(context, { email })
@@ -223,7 +223,12 @@ test('a message about the whole order names the cash that the courier still coll
   const { id, items } = await createCodOrder(context, await createCustomer(context), { of, quantity: 3 })
   const first = { ...unnamedCourier, items: [{ orderItemId: items[0]!.id, quantity: 1 }], handOver: true }
   const { shipments } = (await createShipment(context, admin, id, first)).order
-  await moveShipment(context, admin, { id, shipmentId: shipments![0]!.id }, { transition: 'deliver', reason: null })
+  await transitionShipment(
+    context,
+    admin,
+    { id, shipmentId: shipments![0]!.id },
+    { transition: 'deliver', reason: null },
+  )
   const { body } = await api.call('GET /orders/{id}/messages', { token, params: { id } })
   const { text } = (body as OfOrder).messages.find(({ name }) => name === 'outForDelivery')!
   expect(text).toContain('Please keep ₹1,000.00 ready for the courier.')

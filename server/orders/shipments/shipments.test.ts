@@ -14,9 +14,9 @@ import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
 import { listAllOrders } from '../listing/list-orders.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
+import { unnamedCourier } from './add-shipment.ts'
 import { createShipment } from './create-shipment.ts'
-import { moveShipment } from './move-shipment.ts'
-import { unnamedCourier } from './move-shipments.ts'
+import { transitionShipment } from './transition-shipment.ts'
 import { updateShipment } from './update-shipment.ts'
 
 type ShipmentInput = Input<typeof shipments.createShipment>['body']
@@ -40,7 +40,7 @@ async function createOrderOfTwoItems(context: TestContext) {
   const move = async (number: number, transition: Transition, reason: string | null = null) => {
     const { shipments = [] } = (await showOrder(context, admin, id)).order
     const shipmentId = shipments.find((shipment) => shipment.number === number)!.id
-    return (await moveShipment(context, admin, { id, shipmentId }, { transition, reason })).order
+    return (await transitionShipment(context, admin, { id, shipmentId }, { transition, reason })).order
   }
   const history = async () =>
     (await showOrder(context, customer, id)).order.history.map(({ event, from, to, note }) => [event, from, to, note])
@@ -175,7 +175,7 @@ test('after a part is delivered, the mails ask only for the cash of the rest', a
   const pieces = part.map((item) => ({ orderItemId: item.id, quantity: 1 }))
   const { order } = await createShipment(context, admin, id, { ...unnamedCourier, handOver: true, items: pieces })
   const params = { id, shipmentId: order.shipments![0]!.id }
-  await moveShipment(context, admin, params, { transition: 'deliver', reason: null })
+  await transitionShipment(context, admin, params, { transition: 'deliver', reason: null })
   await createShipment(context, admin, id, { ...unnamedCourier, handOver: true })
   await context.runJobs()
   const texts = context.mails.map(({ text }) => text.match(/To pay on delivery: .*|Please keep .*/g))
@@ -261,7 +261,7 @@ test('an ended order and an unknown one are not sent', async ({ context }) => {
     'Order not found.',
   )
   const params = { id, shipmentId: admin.id }
-  await expect(moveShipment(context, admin, params, { transition: 'deliver', reason: null })).rejects.toThrow(
+  await expect(transitionShipment(context, admin, params, { transition: 'deliver', reason: null })).rejects.toThrow(
     'Shipment not found.',
   )
 })
@@ -436,7 +436,7 @@ test.for(['CANCELED', 'PENDING'] as const)(
       const setting = setDeliveryStatus(context, admin, id, { deliveryStatus }).catch((error: AppError) => error.kind)
       await waitForBlockedSession(context)
       const delivering: TestContext = Object.assign(Object.create(context), { db: trx })
-      await moveShipment(
+      await transitionShipment(
         delivering,
         admin,
         { id, shipmentId: shipments[0]!.id },

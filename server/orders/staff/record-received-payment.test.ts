@@ -17,9 +17,9 @@ import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { requestReturn } from '../returns/request-return.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 import { receiveShipment } from '../shipments/undelivered/receive-shipment.ts'
 import { updateShipment } from '../shipments/update-shipment.ts'
@@ -107,8 +107,8 @@ test.for(['receive', 'lose'] as const)(
     const one = [{ orderItemId: (await show()).items[0]!.id, quantity: 1 }]
     for (const _ of [1, 2]) await createShipment(context, admin, id, { ...unnamedCourier, items: one, handOver: true })
     const [first, second] = (await show()).shipments!.map((shipment) => ({ id, shipmentId: shipment.id }))
-    await moveShipment(context, admin, first!, { transition: 'deliver', reason: null })
-    await moveShipment(context, admin, second!, { transition: 'sendBack', reason: 'Refused' })
+    await transitionShipment(context, admin, first!, { transition: 'deliver', reason: null })
+    await transitionShipment(context, admin, second!, { transition: 'sendBack', reason: 'Refused' })
     const items = [{ orderItemId: one[0]!.orderItemId, good: 1, damaged: 0 }]
     const remove = () =>
       how === 'receive'

@@ -9,9 +9,9 @@ import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
-import { moveShipment } from '../shipments/move-shipment.ts'
-import { unnamedCourier } from '../shipments/move-shipments.ts'
+import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { trackOrder } from './track-order.ts'
 
 /** A cash order of two pieces whose customer has a mobile number, an address with another one, and an e-mail address. */
@@ -96,7 +96,7 @@ test('the parcels have their couriers, their pieces and the cash that is still t
   })
   await ship('BD4712')
   const move = (transition: 'failAttempt' | 'deliver', reason: string | null) =>
-    moveShipment(context, admin, { id: order.id, shipmentId: first.id }, { transition, reason })
+    transitionShipment(context, admin, { id: order.id, shipmentId: first.id }, { transition, reason })
   await move('failAttempt', 'The neighbour said that Asha is away')
   await move('deliver', null)
   const tracked = (await track(context, order.shortId, '9876543210')).order
@@ -125,7 +125,7 @@ test('customers of a parcel that goes back are not asked to keep its cash ready,
   const sent = await createShipment(context, admin, order.id, { ...unnamedCourier, handOver: true })
   const params = { id: order.id, shipmentId: sent.order.shipments![0]!.id }
   const move = (transition: 'sendBack' | 'deliver') =>
-    moveShipment(context, admin, params, { transition, reason: 'Nobody was at home.' })
+    transitionShipment(context, admin, params, { transition, reason: 'Nobody was at home.' })
   const show = async () => (await track(context, order.shortId, '9876543210')).order
   expect(await show()).toMatchObject({ cashDue: 500_00 })
   await move('sendBack')

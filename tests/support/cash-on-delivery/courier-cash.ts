@@ -2,9 +2,9 @@ import type { CourierKey } from '#contract/orders/shipments/couriers.ts'
 import { previewRemittance } from '#server/orders/cash/preview-remittance.ts'
 import { receiveCashByHand } from '#server/orders/cash/receive-cash-by-hand.ts'
 import { saveRemittance } from '#server/orders/cash/save-remittance.ts'
+import { unnamedCourier } from '#server/orders/shipments/add-shipment.ts'
 import { createShipment } from '#server/orders/shipments/create-shipment.ts'
-import { moveShipment } from '#server/orders/shipments/move-shipment.ts'
-import { unnamedCourier } from '#server/orders/shipments/move-shipments.ts'
+import { transitionShipment } from '#server/orders/shipments/transition-shipment.ts'
 import { createAdmin, createCustomer, createVariant, type TestUser } from '../factories.ts'
 import { createCodOrder } from '../order-factories.ts'
 import { createSequence } from '../sequence.ts'
@@ -32,7 +32,7 @@ export async function createCashShipment(context: TestContext, given: Given = {}
   const details = { ...unnamedCourier, courier, trackingNumber, handOver: true }
   const { order } = await createShipment(context, admin, id, details)
   const shipmentId = order.shipments![0]!.id
-  if (isDelivered) await moveShipment(context, admin, { id, shipmentId }, { transition: 'deliver', reason: null })
+  if (isDelivered) await transitionShipment(context, admin, { id, shipmentId }, { transition: 'deliver', reason: null })
   return { id, shipmentId }
 }
 

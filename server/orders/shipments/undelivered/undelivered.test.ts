@@ -25,9 +25,9 @@ import { showPaymentStatus } from '../../payments/show-payment-status.ts'
 import { findDiscrepancies } from '../../reconciliation/reconcile.ts'
 import { recordRefund } from '../../refunds/record-refund.ts'
 import { requestReturn } from '../../returns/request-return.ts'
+import { unnamedCourier } from '../add-shipment.ts'
 import { createShipment } from '../create-shipment.ts'
-import { moveShipment } from '../move-shipment.ts'
-import { unnamedCourier } from '../move-shipments.ts'
+import { transitionShipment } from '../transition-shipment.ts'
 import { loseShipment } from './lose-shipment.ts'
 import { receiveShipment } from './receive-shipment.ts'
 import { requestReattempt } from './request-reattempt.ts'
@@ -41,7 +41,7 @@ function shipmentActions(context: TestContext, admin: Admin, id: string) {
   const findShipment = async (number: number) => (await show()).shipments!.find((one) => one.number === number)!
   const paramsOf = async (number: number) => ({ id, shipmentId: (await findShipment(number)).id })
   const move = async (number: number, transition: Transition, reason = 'Nobody was at home.') =>
-    (await moveShipment(context, admin, await paramsOf(number), { transition, reason })).order
+    (await transitionShipment(context, admin, await paramsOf(number), { transition, reason })).order
   const send = async (items?: { orderItemId: string; quantity: number }[]) =>
     (await createShipment(context, admin, id, { ...unnamedCourier, ...(items && { items }), handOver: true })).order
   /** Records the receipt of a shipment of which the first `damaged` pieces of each item are damaged. */

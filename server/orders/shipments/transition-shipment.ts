@@ -19,18 +19,18 @@ import { getOrderResponse } from '../order-response.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
-import { moveShipments } from './move-shipments.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
 import { findFulfilment, type ShipmentJson, updateReturning, updateShipmentStatus } from './shipments.store.ts'
+import { transitionAllowed } from './sync-shipments.ts'
 
-type MoveShipmentInput = Input<typeof shipments.moveShipment>
+type TransitionShipmentInput = Input<typeof shipments.moveShipment>
 
 /** Applies a transition to a shipment for an administrator; throws a conflict for one that is not allowed. */
-export function moveShipment(
+export function transitionShipment(
   context: AppContext,
   { id: userId }: Caller,
-  { id, shipmentId }: MoveShipmentInput['params'],
-  { transition, reason }: MoveShipmentInput['body'],
+  { id, shipmentId }: TransitionShipmentInput['params'],
+  { transition, reason }: TransitionShipmentInput['body'],
 ) {
   const actor = { actor: 'administrator', userId } as const
   return inTransaction(context.db, async (trx) => {
@@ -70,7 +70,7 @@ export async function applyShipmentTransition(
   if (!canTransitionShipment(shipment.status, name)) throw shipmentChanged(shipment)
   if (name === 'handOver') assertCanSend(order)
   if (name === 'deliver') assertNotCanceled(order, shipment)
-  await moveShipments(trx, [shipment], name, happenedAt)
+  await transitionAllowed(trx, [shipment], name, happenedAt)
   if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, { actor, isSilent })
   if (name === 'failAttempt') {
     const failedAttempts = shipment.failedAttempts + 1

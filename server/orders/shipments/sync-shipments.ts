@@ -1,5 +1,4 @@
-import { cashDue } from '#contract/orders/amounts-due.ts'
-import { isPartlyShipped, type ShipmentPieces, shipmentCash, waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { isPartlyShipped, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import {
   canTransitionShipment,
   isDispatched,
@@ -8,26 +7,11 @@ import {
 } from '#contract/orders/shipments/shipment-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
-import {
-  type Fulfilment,
-  findFulfilment,
-  insertShipment,
-  type ShipmentColumns,
-  type ShipmentJson,
-  updateShipmentStatus,
-} from './shipments.store.ts'
-
-/** The courier of a shipment that nobody named. */
-export const unnamedCourier: ShipmentColumns = {
-  courier: null,
-  courierName: null,
-  trackingNumber: null,
-  trackingUrl: null,
-  weightGrams: null,
-}
+import { addShipment, unnamedCourier } from './add-shipment.ts'
+import { type Fulfilment, findFulfilment, type ShipmentJson, updateShipmentStatus } from './shipments.store.ts'
 
 /** Applies a transition to those of an order's shipments that it is allowed for. */
-export async function moveShipments(
+export async function transitionAllowed(
   trx: Database,
   shipments: readonly ShipmentJson[],
   name: ShipmentTransitionName,
@@ -42,30 +26,9 @@ export async function moveShipments(
   })
 }
 
-type NewShipment = { columns: ShipmentColumns; pieces: ShipmentPieces[]; isHandedOver: boolean; now: Date }
-
-/** Adds a shipment of pieces that wait to a locked order. */
-export function addShipment(
-  trx: Database,
-  order: LockedOrder,
-  { items, shipments }: Fulfilment,
-  { columns, pieces, isHandedOver, now }: NewShipment,
-): Promise<void> {
-  const shipment = {
-    ...columns,
-    orderId: order.id,
-    number: shipments.length + 1,
-    status: isHandedOver ? 'IN_TRANSIT' : 'READY',
-    cashAmount: shipmentCash(items, shipments, pieces, cashDue(order)),
-    createdAt: now,
-    shippedAt: isHandedOver ? now : null,
-  } as const
-  return insertShipment(trx, shipment, pieces)
-}
-
 /** Hands over what is packed, and sends all pieces that wait in one shipment. */
 async function sendEverything(trx: Database, order: LockedOrder, fulfilment: Fulfilment, now: Date): Promise<void> {
-  await moveShipments(trx, fulfilment.shipments, 'handOver', now)
+  await transitionAllowed(trx, fulfilment.shipments, 'handOver', now)
   const pieces = waitingPieces(fulfilment.items, fulfilment.shipments)
   if (pieces.length === 0) return
   await addShipment(trx, order, fulfilment, { columns: unnamedCourier, pieces, isHandedOver: true, now })
@@ -83,7 +46,7 @@ const movesWithGoods = {
  * Moves the shipments of a locked order to where its new delivery status says they are, in the running transaction. An order that
  * becomes SHIPPED without a shipment on its way is sent whole. Returns whether the order is partly shipped.
  */
-export async function moveShipmentsWithOrder(
+export async function syncShipmentsWithOrder(
   trx: Database,
   before: LockedOrder,
   next: LockedOrder,
@@ -100,14 +63,14 @@ export async function moveShipmentsWithOrder(
       return false
     case 'DELIVERED':
       await sendEverything(trx, before, fulfilment, now)
-      await moveShipments(trx, (await findFulfilment(trx, before.id)).shipments, 'deliver', now)
+      await transitionAllowed(trx, (await findFulfilment(trx, before.id)).shipments, 'deliver', now)
       return false
     case 'PENDING':
-      await moveShipments(trx, shipments, 'recall', now)
+      await transitionAllowed(trx, shipments, 'recall', now)
       return false
     case 'CANCELED':
-      await moveShipments(trx, shipments, 'cancel', now)
-      await moveShipments(trx, shipments, movesWithGoods[next.goodsStatus], now)
+      await transitionAllowed(trx, shipments, 'cancel', now)
+      await transitionAllowed(trx, shipments, movesWithGoods[next.goodsStatus], now)
       return false
   }
 }
