@@ -13,7 +13,7 @@ import {
   isFinal,
   isShipped,
   minProviderRefund,
-  type OrderStateWithRefund,
+  type OrderState,
   orderCan,
   type PaymentMethod,
   paymentMethods,
@@ -26,7 +26,7 @@ import {
 } from './order-states.ts'
 
 const names = Object.keys(transitions) as TransitionName[]
-const anyOrder: fc.Arbitrary<OrderStateWithRefund> = fc.record({
+const anyOrder: fc.Arbitrary<OrderState> = fc.record({
   paymentMethod: fc.constantFrom(...paymentMethods),
   advanceStatus: fc.constantFrom(...advanceStatuses),
   paymentStatus: fc.constantFrom(...paymentStatuses),
@@ -36,10 +36,7 @@ const anyOrder: fc.Arbitrary<OrderStateWithRefund> = fc.record({
   goodsStatus: fc.constantFrom(...goodsStatuses),
   confirmationStatus: fc.constantFrom(...confirmationStatuses),
 })
-const newOrder = (
-  paymentMethod: PaymentMethod,
-  confirmationStatus: ConfirmationStatus = 'NONE',
-): OrderStateWithRefund => ({
+const newOrder = (paymentMethod: PaymentMethod, confirmationStatus: ConfirmationStatus = 'NONE'): OrderState => ({
   paymentMethod,
   paymentStatus: 'PENDING',
   deliveryStatus: 'PENDING',
@@ -50,16 +47,16 @@ const newOrder = (
 })
 
 /** The states of new orders: one with an advance is an unpaid online order. */
-const newOrders: OrderStateWithRefund[] = [
+const newOrders: OrderState[] = [
   ...paymentMethods.map((method) => ({ ...newOrder(method), advanceStatus: 'NONE' as const })),
   { ...newOrder('COD', 'REQUESTED'), advanceStatus: 'NONE' },
   { ...newOrder('ONLINE_PAYMENT'), advanceStatus: 'DUE' },
 ]
 
 /** Every state that a new order can reach, by all transitions or by some. */
-function reachableStates(by: readonly TransitionName[] = names): OrderStateWithRefund[] {
-  const seen = new Map<string, OrderStateWithRefund>()
-  const visit = (order: OrderStateWithRefund) => {
+function reachableStates(by: readonly TransitionName[] = names): OrderState[] {
+  const seen = new Map<string, OrderState>()
+  const visit = (order: OrderState) => {
     const key = JSON.stringify(order)
     if (seen.has(key)) return
     seen.set(key, order)
@@ -70,7 +67,7 @@ function reachableStates(by: readonly TransitionName[] = names): OrderStateWithR
 }
 
 /** The states of an order after each of the requested transitions that is allowed. */
-function applyAllowed(start: OrderStateWithRefund, requested: readonly TransitionName[]): OrderStateWithRefund[] {
+function applyAllowed(start: OrderState, requested: readonly TransitionName[]): OrderState[] {
   const states = [start]
   for (const name of requested) {
     const order = states.at(-1)!
@@ -82,7 +79,7 @@ const anyPath = fc.tuple(fc.constantFrom(...newOrders), fc.array(fc.constantFrom
 
 test('every status can be reached from a new order', () => {
   const orders = reachableStates()
-  const values = (status: keyof OrderStateWithRefund) => [...new Set(orders.map((order) => order[status]))].sort()
+  const values = (status: keyof OrderState) => [...new Set(orders.map((order) => order[status]))].sort()
   expect(values('deliveryStatus')).toEqual([...deliveryStatuses].sort())
   expect(values('paymentStatus')).toEqual([...paymentStatuses].sort())
   expect(values('returnStatus')).toEqual([...returnStatuses].sort())
@@ -167,9 +164,9 @@ test('goods and money are returned at most once', () => {
   fc.assert(
     fc.property(anyPath, ([start, requested]) => {
       const states = applyAllowed(start, requested)
-      const becomes = (is: (order: OrderStateWithRefund) => boolean) =>
+      const becomes = (is: (order: OrderState) => boolean) =>
         states.filter((order, step) => is(order) && (step === 0 || !is(states[step - 1]!))).length
-      const isReturned = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
+      const isReturned = ({ deliveryStatus, returnStatus }: OrderState) =>
         deliveryStatus === 'CANCELED' || returnStatus === 'ACCEPTED'
       expect(becomes(isReturned)).toBeLessThanOrEqual(1)
       expect(becomes(({ refundStatus }) => refundStatus !== 'NONE')).toBeLessThanOrEqual(1)
@@ -200,7 +197,7 @@ test('no transition leaves DELIVERED or CANCELED', () => {
       if (canTransition(order, name)) expect(applyTransition(order, name).deliveryStatus).toBe(order.deliveryStatus)
     }),
   )
-  const isDeadEnd = (order: OrderStateWithRefund) => deliveryStatuses.every((to) => !orderCan.moveTo(order, to))
+  const isDeadEnd = (order: OrderState) => deliveryStatuses.every((to) => !orderCan.moveTo(order, to))
   expect(deliveryStatuses.filter((deliveryStatus) => isDeadEnd({ ...newOrder('COD'), deliveryStatus }))).toEqual(
     deliveryStatuses.filter(isFinal),
   )

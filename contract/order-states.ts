@@ -45,7 +45,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 
 /** The payment method and the statuses that every reader of an order sees. */
-type OrderState = {
+type VisibleOrderState = {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   deliveryStatus: DeliveryStatus
@@ -63,18 +63,21 @@ type OrderState = {
 }
 
 /** All statuses that decide which transitions are allowed: also those of the refund, of goods canceled in transit and of the confirmation. */
-export type OrderStateWithRefund = OrderState & {
+export type OrderState = VisibleOrderState & {
   refundStatus: RefundStatus
   goodsStatus: GoodsStatus
   confirmationStatus: ConfirmationStatus
 }
 
+/** What a reader knows of an order's state: all of it, or what every reader sees. */
+type KnownOrderState = VisibleOrderState & Partial<OrderState>
+
 /** The allowed values of each named status. */
 type Condition = {
-  readonly [Status in keyof OrderStateWithRefund]?: readonly NonNullable<OrderStateWithRefund[Status]>[]
+  readonly [Status in keyof OrderState]?: readonly NonNullable<OrderState[Status]>[]
 }
 /** A transition is allowed if one of its conditions holds. */
-type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
+type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderState> }
 
 /** The condition of an unpaid online order. */
 const unpaidOnline = {
@@ -226,7 +229,7 @@ export type TransitionName = keyof typeof transitions
 /** Transitions that are applied as soon as they are allowed. */
 const automaticTransitions = ['collectCash', 'startRefund'] as const satisfies TransitionName[]
 
-const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean => {
+const meetsCondition = (order: KnownOrderState, condition: Condition): boolean => {
   const complete = {
     ...order,
     advanceStatus: order.advanceStatus ?? 'NONE',
@@ -236,20 +239,20 @@ const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condi
     isPartlyDelivered: order.isPartlyDelivered ?? false,
     isReturning: order.isReturning ?? false,
   }
-  return (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((status) =>
+  return (Object.keys(condition) as (keyof OrderState)[]).every((status) =>
     (condition[status] as readonly unknown[]).includes(complete[status]),
   )
 }
 
 /** Whether a transition is allowed. */
-export const canTransition = (order: OrderState & Partial<OrderStateWithRefund>, name: TransitionName): boolean =>
+export const canTransition = (order: KnownOrderState, name: TransitionName): boolean =>
   transitions[name].from.some((condition) => meetsCondition(order, condition))
 
 /**
  * The order after a transition and the automatic ones that follow it; with `owesRefund: false` no refund is started, because its amount
  * is 0. Throws a RangeError for a transition that is not allowed.
  */
-export function applyTransition<Order extends OrderStateWithRefund>(
+export function applyTransition<Order extends OrderState>(
   order: Order,
   name: TransitionName,
   { owesRefund = true } = {},
@@ -271,24 +274,24 @@ export const deliveryTransitions = {
 
 /** The page hides a button and the server rejects a call by the same rule (specification 4). */
 export const orderCan = {
-  moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryTransitions[to]),
-  beCanceled: (order: OrderState) => canTransition(order, 'cancel'),
-  beReturned: (order: OrderState) => canTransition(order, 'requestReturn'),
+  moveTo: (order: VisibleOrderState, to: DeliveryStatus) => canTransition(order, deliveryTransitions[to]),
+  beCanceled: (order: VisibleOrderState) => canTransition(order, 'cancel'),
+  beReturned: (order: VisibleOrderState) => canTransition(order, 'requestReturn'),
   /** The goods of an order canceled in transit can be recorded as back or lost. */
-  haveGoodsClosed: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
+  haveGoodsClosed: (order: KnownOrderState) => canTransition(order, 'receiveGoods'),
   /** Same condition as `expire`: an unpaid online order that is neither shipped nor canceled. */
-  bePaid: (order: OrderState) => canTransition(order, 'expire'),
+  bePaid: (order: VisibleOrderState) => canTransition(order, 'expire'),
   /** A cash order can be paid online until it is dispatched for the first time, or a courier is booked to collect its cash. */
-  bePaidOnline: (order: OrderState) => canTransition(order, 'payOnline'),
+  bePaidOnline: (order: VisibleOrderState) => canTransition(order, 'payOnline'),
   /** A cash order that no courier collects yet, and an unpaid online order, also after it was sent. */
-  bePaidToShop: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receivePayment'),
+  bePaidToShop: (order: KnownOrderState) => canTransition(order, 'receivePayment'),
 } as const
 
 /** Whether the customer has requested a return that is neither accepted nor rejected. */
-export const hasOpenReturnRequest = (order: OrderState): boolean => canTransition(order, 'acceptReturn')
+export const hasOpenReturnRequest = (order: VisibleOrderState): boolean => canTransition(order, 'acceptReturn')
 
 /** Whether an online order is unpaid. The admin page confirms before shipping one; bulk shipping rejects it. */
-export const isUnpaidOnline = (order: OrderState): boolean => meetsCondition(order, unpaidOnline)
+export const isUnpaidOnline = (order: VisibleOrderState): boolean => meetsCondition(order, unpaidOnline)
 
 /** The smallest refund of the payment provider in paise (PhonePe, Refunds). */
 export const minProviderRefund = 100
@@ -297,12 +300,14 @@ export const minProviderRefund = 100
  * The kind of the refund that an order owes, by its amount in paise: by the payment provider what was paid online, by hand what was paid in cash,
  * or is too small for the provider.
  */
-export const refundKind = ({ paymentMethod, paymentStatus }: OrderState, amount: number): 'provider' | 'manual' =>
+export const refundKind = (
+  { paymentMethod, paymentStatus }: VisibleOrderState,
+  amount: number,
+): 'provider' | 'manual' =>
   amount < minProviderRefund || (paymentMethod === 'COD' && paymentStatus !== 'PENDING') ? 'manual' : 'provider'
 
 /** Whether an order waits for its customer's confirmation. The admin page confirms before shipping one; bulk shipping rejects it. */
-export const awaitsConfirmation = (order: OrderState & Partial<OrderStateWithRefund>): boolean =>
-  canTransition(order, 'confirm')
+export const awaitsConfirmation = (order: KnownOrderState): boolean => canTransition(order, 'confirm')
 
 type StartedRefund = { kind: 'provider' | 'manual'; status: RefundStatus; startedOn: Date | string }
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit/audit-fields.ts'
-import type { OrderStateWithRefund, TransitionName } from '#contract/order-states.ts'
+import type { OrderState, TransitionName } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Actor } from './history/history.store.ts'
 import { recordOrderChange } from './record-order-change.ts'
@@ -12,7 +12,7 @@ const auditActions: Partial<Record<TransitionName, AuditAction>> = {
   retryRefund: 'refundRetried',
 }
 
-type OrderSnapshot = OrderStateWithRefund & { id: string }
+type OrderSnapshot = OrderState & { id: string }
 type AuditedTransition = {
   name: TransitionName
   actor: Actor

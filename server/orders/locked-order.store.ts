@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdvanceStatus, OrderStateWithRefund } from '#contract/order-states.ts'
+import type { AdvanceStatus, OrderState } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
 import { notFound } from '#server/errors.ts'
 import { isPaidInTestMode } from './order-groups.store.ts'
@@ -11,7 +11,7 @@ const isPartlyDelivered = sql<boolean>`(delivery_status = 'SHIPPED'
   and exists (select from shipments where order_id = orders.id and status = 'DELIVERED'))`.as('isPartlyDelivered')
 
 /** An order whose row is locked until the transaction ends. */
-export type LockedOrder = OrderStateWithRefund & {
+export type LockedOrder = OrderState & {
   id: string
   userId: string | null
   orderTotal: number

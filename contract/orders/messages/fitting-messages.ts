@@ -1,9 +1,9 @@
-import { awaitsConfirmation, isUnpaidOnline, type OrderStateWithRefund } from '../../order-states.ts'
+import { awaitsConfirmation, isUnpaidOnline, type OrderState } from '../../order-states.ts'
 import type { cancellationKinds } from '../order-schemas.ts'
 import type { MessageName } from './messages.ts'
 
 type CurrentOrder = Pick<
-  OrderStateWithRefund,
+  OrderState,
   | 'paymentMethod'
   | 'paymentStatus'
   | 'deliveryStatus'
@@ -62,4 +62,4 @@ const messagesOfReturn = {
   APPROVED: ['returnApproved'],
   ACCEPTED: ['returnAccepted'],
   REJECTED: ['returnRejected'],
-} as const satisfies Record<OrderStateWithRefund['returnStatus'] | 'APPROVED', MessageName[]>
+} as const satisfies Record<OrderState['returnStatus'] | 'APPROVED', MessageName[]>
