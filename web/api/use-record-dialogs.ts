@@ -10,9 +10,17 @@ type Options = {
   onChanged: () => void
 }
 
+/** The props of the form of a record, besides the record. */
+export type RecordFormProps = {
+  open: boolean
+  onClose: () => void
+  /** Called when the table is outdated: after saving, or because another user has changed the record. */
+  onChanged: () => void
+}
+
 /**
- * The dialogs of a table of records: `form` adds a record (no subject) or edits one, `deletion` asks before `deleteRecord` deletes
- * one. The form calls `changed` after saving.
+ * The dialogs of a table of records: `form` adds a record (no subject) or edits one, `deletion` asks before one is deleted. The table
+ * calls `changed` after a change without a dialog.
  */
 export function useRecordDialogs<Row extends { id: string }>({ deleteById, deletedMessage, onChanged }: Options) {
   const form = useDialogState<Row | undefined>()
@@ -22,11 +30,13 @@ export function useRecordDialogs<Row extends { id: string }>({ deleteById, delet
     historyCache.clear()
     onChanged()
   }
-  const deleteRecord = async () => {
+  const onDelete = async () => {
     if (!deletion.subject) return
     await deleteById(deletion.subject.id)
     toast.success(deletedMessage)
     changed()
   }
-  return { form, deletion, changed, deleteRecord }
+  const formProps: RecordFormProps = { open: form.isOpen, onClose: form.close, onChanged: changed }
+  const deletionProps = { open: deletion.isOpen, onClose: deletion.close, onDelete }
+  return { form, deletion, formProps, deletionProps, changed }
 }

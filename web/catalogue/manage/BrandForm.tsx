@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { CallResponse } from '#contract/calls.ts'
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
@@ -11,18 +12,13 @@ import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 export type Brand = CallResponse<'GET /brands'>[number]
 
 type Fields = { name: string; description: string }
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   /** The brand to edit; undefined adds one. */
   brand: Brand | undefined
-  onClose: () => void
-  onSaved: () => void
-  /** Called if someone else has changed the brand. */
-  onOutdated: () => void
 }
 
 /** Adds or edits a brand in a modal. */
-export function BrandForm({ open, brand, onClose, onSaved, onOutdated }: Props) {
+export function BrandForm({ open, brand, onClose, onChanged }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(categoriesAndBrands.saveBrand.body),
     defaultValues: { name: brand?.name ?? '', description: brand?.description ?? '' },
@@ -34,13 +30,13 @@ export function BrandForm({ open, brand, onClose, onSaved, onOutdated }: Props) 
   const done = () => {
     toast.success(`Brand ${verb}d successfully!`)
     onClose()
-    onSaved()
+    onChanged()
   }
   const submit = form.handleSubmit((fields) => {
     const body = { ...fields, ...(brand && { id: brand.id, seenUpdatedAt: brand.updatedAt }) }
     return save.send({ body }, done, (message) => {
       form.setError('root', { message })
-      onOutdated()
+      onChanged()
     })
   })
 

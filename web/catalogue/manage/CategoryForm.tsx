@@ -4,6 +4,7 @@ import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.t
 import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -26,18 +27,13 @@ import { chartField, unchangedChart } from './size-chart/chart-value.ts'
 import { SizeChartSection } from './size-chart/SizeChartSection.tsx'
 
 type Fields = { name: string; description: string }
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   /** The category to edit; undefined adds one. */
   category: Category | undefined
-  onClose: () => void
-  onSaved: () => void
-  /** Called if someone else has changed the category. */
-  onOutdated: () => void
 }
 
 /** Adds or edits a category in a modal. */
-export function CategoryForm({ open, category, onClose, onSaved, onOutdated }: Props) {
+export function CategoryForm({ open, category, onClose, onChanged }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(categoriesAndBrands.saveCategory.body),
     defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
@@ -56,7 +52,7 @@ export function CategoryForm({ open, category, onClose, onSaved, onOutdated }: P
   const done = () => {
     toast.success(`Category ${verb}d successfully!`)
     onClose()
-    onSaved()
+    onChanged()
   }
   const failed = (error: unknown) => {
     const errors = fieldErrorsOf(error)
@@ -65,7 +61,7 @@ export function CategoryForm({ open, category, onClose, onSaved, onOutdated }: P
     setRequirementsError(findRequirementsError(errors))
     if (reason) setImage({ ...image, error: reason })
     else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${verb} category.`))
-    if (hasStatus(error, 409)) onOutdated()
+    if (hasStatus(error, 409)) onChanged()
   }
   const submit = form.handleSubmit(({ name, description }) => {
     setMessage('')

@@ -23,7 +23,7 @@ import { useTableParams } from './use-table-params.ts'
 export function ManageBrands() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { data, error, isLoading, refetch } = useQuery('GET /brands', { query })
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Brand>({
+  const { form, deletion, formProps, deletionProps } = useRecordDialogs<Brand>({
     deleteById: (id) => withErrorMessage(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.'),
     deletedMessage: 'Brand deleted successfully!',
     onChanged: refetch,
@@ -40,22 +40,11 @@ export function ManageBrands() {
       {!data && !error && <TableSkeleton />}
       {data && <BrandTable brands={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
       {data && <Pagination page={page} totalPages={lastPageOf(data)} hrefOf={hrefOf} />}
-      {form.openCount > 0 && (
-        <BrandForm
-          key={form.openCount}
-          open={form.isOpen}
-          brand={form.subject}
-          onClose={form.close}
-          onSaved={changed}
-          onOutdated={changed}
-        />
-      )}
+      {form.openCount > 0 && <BrandForm key={form.openCount} brand={form.subject} {...formProps} />}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this brand?"
         text={deletion.subject?.name}
-        onDelete={deleteRecord}
       />
     </>
   )

@@ -26,7 +26,7 @@ export function ManageCategories() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { data, error, isLoading, refetch } = useQuery('GET /categories', { query })
   const { revalidate } = useRevalidator()
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Category>({
+  const { form, deletion, formProps, deletionProps } = useRecordDialogs<Category>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.'),
     deletedMessage: 'Category deleted successfully!',
@@ -50,22 +50,11 @@ export function ManageCategories() {
         <CategoryTable categories={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
       )}
       {data && <Pagination page={page} totalPages={lastPageOf(data)} hrefOf={hrefOf} />}
-      {form.openCount > 0 && (
-        <CategoryForm
-          key={form.openCount}
-          open={form.isOpen}
-          category={form.subject}
-          onClose={form.close}
-          onSaved={changed}
-          onOutdated={changed}
-        />
-      )}
+      {form.openCount > 0 && <CategoryForm key={form.openCount} category={form.subject} {...formProps} />}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this category?"
         text={deletion.subject?.name}
-        onDelete={deleteRecord}
       />
     </>
   )

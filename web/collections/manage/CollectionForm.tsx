@@ -1,3 +1,4 @@
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { ImageField } from '#web/catalogue/manage/pictures/ImageField.tsx'
 import { pictureFilesText } from '#web/catalogue/manage/pictures/picture-files.ts'
 import { UploadProgress } from '#web/catalogue/manage/pictures/UploadProgress.tsx'
@@ -10,14 +11,9 @@ import type { CollectionRecord } from './rule-draft.ts'
 import { SortField } from './SortField.tsx'
 import { useCollectionForm } from './use-collection-form.ts'
 
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   /** The collection to edit; undefined adds one. */
   collection: CollectionRecord | undefined
-  onClose: () => void
-  onSaved: () => void
-  /** Another user has changed the collection meanwhile. */
-  onOutdated: () => void
 }
 
 const kinds = [
@@ -26,12 +22,8 @@ const kinds = [
 ] as const
 
 /** Adds or edits a collection in a modal. */
-export function CollectionForm({ open, collection, onClose, onSaved, onOutdated }: Props) {
-  const done = () => {
-    onClose()
-    onSaved()
-  }
-  const form = useCollectionForm(collection, { onSaved: done, onOutdated })
+export function CollectionForm({ open, collection, onClose, onChanged }: Props) {
+  const form = useCollectionForm(collection, { onClose, onChanged })
   const { fields, errors } = form
   return (
     <FormModal

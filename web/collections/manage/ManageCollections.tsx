@@ -17,7 +17,7 @@ import type { CollectionRecord } from './rule-draft.ts'
 export function ManageCollections() {
   const { data, error, isLoading, refetch } = useQuery('GET /collections', {})
   const { revalidate } = useRevalidator()
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<CollectionRecord>({
+  const { form, deletion, formProps, deletionProps } = useRecordDialogs<CollectionRecord>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /collections/{id}', { params: { id } }), 'Failed to delete the collection.'),
     deletedMessage: 'Collection deleted successfully!',
@@ -37,22 +37,11 @@ export function ManageCollections() {
       {data && (
         <CollectionTable collections={data.collections} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
       )}
-      {form.openCount > 0 && (
-        <CollectionForm
-          key={form.openCount}
-          open={form.isOpen}
-          collection={form.subject}
-          onClose={form.close}
-          onSaved={changed}
-          onOutdated={changed}
-        />
-      )}
+      {form.openCount > 0 && <CollectionForm key={form.openCount} collection={form.subject} {...formProps} />}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this collection?"
         text={deletion.subject && `${deletion.subject.name}. Its products stay.`}
-        onDelete={deleteRecord}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toHandle } from '#contract/collections/collection-limits.ts'
 import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { unchangedImage } from '#web/catalogue/manage/pictures/ImageField.tsx'
 import { useUpload } from '#web/catalogue/manage/pictures/use-upload.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -9,13 +10,11 @@ import type { ChosenProduct } from './ChosenProductsField.tsx'
 import { type CollectionFields, collectionFormData, toFields } from './collection-fields.ts'
 import { type CollectionRecord, type RuleDraft, toDraft } from './rule-draft.ts'
 
-type Options = { onSaved: () => void; onOutdated: () => void }
-
-/**
- * The values of the form for a collection, or for a new one; `submit` saves them and calls `onSaved`, or `onOutdated` if another user has changed
- * the collection meanwhile.
- */
-export function useCollectionForm(collection: CollectionRecord | undefined, { onSaved, onOutdated }: Options) {
+/** The values of the form for a collection, or for a new one; `submit` saves them and closes the form. */
+export function useCollectionForm(
+  collection: CollectionRecord | undefined,
+  { onClose, onChanged }: Omit<RecordFormProps, 'open'>,
+) {
   const [fields, setFields] = useState(() => toFields(collection))
   const [rule, setRule] = useState(() => toDraft(collection?.rule))
   const [products, setProducts] = useState<readonly ChosenProduct[] | null>(null)
@@ -43,7 +42,7 @@ export function useCollectionForm(collection: CollectionRecord | undefined, { on
     setErrors(byField)
     if (byField.image) setImage({ ...image, error: byField.image })
     setMessage(messageOf(error, 'Failed to save the collection.'))
-    if (hasStatus(error, 409)) onOutdated()
+    if (hasStatus(error, 409)) onChanged()
   }
   const submit = () => {
     setErrors({})
@@ -53,7 +52,8 @@ export function useCollectionForm(collection: CollectionRecord | undefined, { on
       { body, fetchFunction: image.file ? fetchFunction : undefined },
       (saved) => {
         toast.success(saved.message)
-        onSaved()
+        onClose()
+        onChanged()
       },
       showError,
     )

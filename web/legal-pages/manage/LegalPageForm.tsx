@@ -4,6 +4,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { type LegalPageSlug, legalPageSlugs, legalPageTitles } from '#contract/legal-pages/legal-page-titles.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
@@ -16,20 +17,15 @@ import { LegalPagePreview } from './LegalPagePreview.tsx'
 export type LegalPageRecord = CallResponse<'GET /legal-pages'>[number]
 
 type Fields = { title: string; slug: LegalPageSlug; content: string }
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   /** The page to edit; none to add one. */
   page: LegalPageRecord | undefined
   /** The types without a page. */
   availableSlugs: readonly LegalPageSlug[]
-  onClose: () => void
-  onSaved: () => void
-  /** Another user has changed the page meanwhile. */
-  onOutdated: () => void
 }
 
 /** Adds or edits a legal page. Choosing a type fills in its title, unless another was typed (specification 5). */
-export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved, onOutdated }: Props) {
+export function LegalPageForm({ open, page, availableSlugs, onClose, onChanged }: Props) {
   const firstSlug = availableSlugs[0] ?? 'privacy-policy'
   const form = useForm<Fields>({
     resolver: zodResolver(legalPages.save.body),
@@ -50,13 +46,13 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onSaved, on
   const done = () => {
     toast.success(`Legal page ${verb}d successfully!`)
     onClose()
-    onSaved()
+    onChanged()
   }
   const submit = form.handleSubmit((fields) => {
     const body = { ...fields, ...(page && { id: page.id, seenUpdatedAt: page.updatedAt }) }
     return save.send({ body }, done, (message) => {
       form.setError('root', { message })
-      onOutdated()
+      onChanged()
     })
   })
 

@@ -21,7 +21,7 @@ import { LegalPageForm, type LegalPageRecord } from './LegalPageForm.tsx'
 export function ManageLegalPages() {
   const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
   const drafts = useQuery('GET /company-details/legal-page-drafts', {})
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<LegalPageRecord>({
+  const { form, deletion, formProps, deletionProps } = useRecordDialogs<LegalPageRecord>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.'),
     deletedMessage: 'Legal page deleted successfully!',
@@ -52,22 +52,12 @@ export function ManageLegalPages() {
         />
       )}
       {form.openCount > 0 && (
-        <LegalPageForm
-          key={form.openCount}
-          open={form.isOpen}
-          page={form.subject}
-          availableSlugs={availableSlugs}
-          onClose={form.close}
-          onSaved={changed}
-          onOutdated={changed}
-        />
+        <LegalPageForm key={form.openCount} page={form.subject} availableSlugs={availableSlugs} {...formProps} />
       )}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this legal page? This action cannot be undone."
         text={deletion.subject && `${deletion.subject.title}: the footer will link to a page that does not exist.`}
-        onDelete={deleteRecord}
       />
     </>
   )

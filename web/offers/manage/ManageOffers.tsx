@@ -33,7 +33,7 @@ export function ManageOffers() {
   const q = cleanSearchText(param('q'))
   const state = offerStates.find((one) => one === param('state'))
   const { offers, total, error, isLoading, hasMore, reload, loadMore, retry } = useOffers({ q, state })
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<OfferRecord>({
+  const { form, deletion, formProps, deletionProps, changed } = useRecordDialogs<OfferRecord>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /offers/{id}', { params: { id } }), 'Failed to delete the offer.'),
     deletedMessage: 'Offer deleted successfully!',
@@ -67,22 +67,11 @@ export function ManageOffers() {
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch offers." onRetry={retry} busy={isLoading} />
       {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
-      {form.openCount > 0 && (
-        <OfferForm
-          key={form.openCount}
-          open={form.isOpen}
-          offer={form.subject}
-          onClose={form.close}
-          onSaved={changed}
-          onOutdated={changed}
-        />
-      )}
+      {form.openCount > 0 && <OfferForm key={form.openCount} offer={form.subject} {...formProps} />}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this offer?"
         text={deletion.subject && `${deletion.subject.terms.name}. An offer that orders have used can only be paused.`}
-        onDelete={deleteRecord}
       />
     </>
   )

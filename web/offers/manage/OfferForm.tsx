@@ -1,4 +1,5 @@
 import { maxOfferCode, maxOfferName } from '#contract/offers/offer-limits.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -11,23 +12,14 @@ import { ScopeFields } from './ScopeFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
 import { type SectionProps, useOfferForm } from './use-offer-form.ts'
 
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   /** The offer to edit; undefined adds one. */
   offer: OfferRecord | undefined
-  onClose: () => void
-  onSaved: () => void
-  /** Another user has changed the offer meanwhile. */
-  onOutdated: () => void
 }
 
 /** Adds or edits an offer in a modal, with a summary in words and a sample cart. */
-export function OfferForm({ open, offer, onClose, onSaved, onOutdated }: Props) {
-  const done = () => {
-    onClose()
-    onSaved()
-  }
-  const form = useOfferForm(offer, { onSaved: done, onOutdated })
+export function OfferForm({ open, offer, onClose, onChanged }: Props) {
+  const form = useOfferForm(offer, { onClose, onChanged })
   const section: SectionProps = { draft: form.draft, errors: form.errors, onChange: form.change }
   return (
     <FormModal

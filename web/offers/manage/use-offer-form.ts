@@ -1,17 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type OfferDraft, type OfferRecord, toDraft, toTerms } from './offer-draft.ts'
 import { incompleteFieldsOf, timeErrors } from './time-errors.ts'
 
-type Options = { onSaved: () => void; onOutdated: () => void }
-
-/**
- * The values of the form for an offer, or for a new one; `submit` saves them and calls `onSaved`, or `onOutdated` if another user has changed the
- * offer meanwhile.
- */
-export function useOfferForm(offer: OfferRecord | undefined, { onSaved, onOutdated }: Options) {
+/** The values of the form for an offer, or for a new one; `submit` saves them and closes the form. */
+export function useOfferForm(offer: OfferRecord | undefined, { onClose, onChanged }: Omit<RecordFormProps, 'open'>) {
   const [draft, setDraft] = useState(() => toDraft(offer))
   const [hasChanges, setHasChanges] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -27,12 +23,13 @@ export function useOfferForm(offer: OfferRecord | undefined, { onSaved, onOutdat
   }
   const onDone = (saved: { message: string }) => {
     toast.success(saved.message)
-    onSaved()
+    onClose()
+    onChanged()
   }
   const onFailed = (error: unknown) => {
     setErrors(fieldErrorsOf(error))
     setMessage(messageOf(error, 'Failed to save the offer.'))
-    if (hasStatus(error, 409)) onOutdated()
+    if (hasStatus(error, 409)) onChanged()
   }
   const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const errorsOfTimes = timeErrors(draft, incompleteFieldsOf(currentTarget))

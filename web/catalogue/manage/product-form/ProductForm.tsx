@@ -1,3 +1,4 @@
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -15,26 +16,23 @@ import type { ProductFormOptions } from './use-product-form-options.ts'
 import { ProductFormProvider, useProductFormState } from './use-product-form-state.ts'
 import { type SaveError, useSaveProduct } from './use-save-product.ts'
 
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   /** The product to edit; undefined adds one. */
   product: Product | undefined
   options: ProductFormOptions
-  onClose: () => void
-  onSaved: () => void
   /** Opens the form again with the current product after a conflict. */
   onReopen: () => void
 }
 
 /** Adds or edits a product (specification 5). Each section reads the form's state by `useProductForm`. */
-export function ProductForm({ open, product, options, onClose, onSaved, onReopen }: Props) {
+export function ProductForm({ open, product, options, onClose, onChanged, onReopen }: Props) {
   const state = useProductFormState(product, options)
   // The table of a second option needs the width of the form.
   const isWide = state.variants.matrix.optionName !== null
   const { submit, busy, error, progress } = useSaveProduct(state, () => {
     toast.success(`Product ${product ? 'updated' : 'created'} successfully!`)
     onClose()
-    onSaved()
+    onChanged()
   })
   return (
     <FormModal

@@ -11,7 +11,7 @@ import type { ProductFormOptions } from '../product-form/use-product-form-option
 
 /** The product form and the confirmation of a deletion; the page renders `dialogs`. */
 export function useProductDialogs({ options, onChanged }: { options: ProductFormOptions; onChanged: () => void }) {
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Product>({
+  const { form, deletion, formProps, deletionProps, changed } = useRecordDialogs<Product>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /products/{id}', { params: { id } }), 'Failed to delete product.'),
     deletedMessage: 'Product deleted successfully!',
@@ -40,20 +40,16 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
       {form.openCount > 0 && (
         <ProductForm
           key={form.openCount}
-          open={form.isOpen}
           product={form.subject}
           options={options}
-          onClose={form.close}
-          onSaved={changed}
+          {...formProps}
           onReopen={() => form.subject && edit(form.subject)}
         />
       )}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this product?"
         text={`${deletion.subject?.name ?? ''} leaves the shop and every cart. Past orders keep it.`}
-        onDelete={deleteRecord}
       />
     </>
   )

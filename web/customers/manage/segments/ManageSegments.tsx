@@ -25,7 +25,7 @@ import type { Segment } from './segment-draft.ts'
 /** The segments with the number of their customers, and dialogs to add, edit and delete them. */
 export function ManageSegments() {
   const { data, error, isLoading, refetch } = useQuery('GET /customer-segments', {})
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Segment>({
+  const { form, deletion, formProps, deletionProps } = useRecordDialogs<Segment>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /customer-segments/{id}', { params: { id } }), 'Failed to delete the segment.'),
     deletedMessage: 'Segment deleted successfully!',
@@ -47,22 +47,11 @@ export function ManageSegments() {
       <QueryErrorBox error={error} fallback="Failed to fetch segments." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && <SegmentTable segments={data.segments} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
-      {form.openCount > 0 && (
-        <SegmentForm
-          key={form.openCount}
-          open={form.isOpen}
-          segment={form.subject}
-          onClose={form.close}
-          onSaved={changed}
-          onOutdated={refetch}
-        />
-      )}
+      {form.openCount > 0 && <SegmentForm key={form.openCount} segment={form.subject} {...formProps} />}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this segment?"
         text={deletion.subject && `${deletion.subject.name}. The customers stay.`}
-        onDelete={deleteRecord}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { maxSegmentDays, maxSegmentName, maxSegmentOrders } from '#contract/cust
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
@@ -15,17 +16,12 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { type Segment, type SegmentDraft, toDraft, toSegment } from './segment-draft.ts'
 
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   segment: Segment | undefined
-  onClose: () => void
-  onSaved: () => void
-  /** Another user has changed the segment meanwhile. */
-  onOutdated: () => void
 }
 
 /** The form of a segment: a customer belongs to it who meets every condition. */
-export function SegmentForm({ open, segment, onClose, onSaved, onOutdated }: Props) {
+export function SegmentForm({ open, segment, onClose, onChanged }: Props) {
   const [draft, setDraft] = useState(() => toDraft(segment))
   const [isDirty, setDirty] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -40,13 +36,13 @@ export function SegmentForm({ open, segment, onClose, onSaved, onOutdated }: Pro
   }
   const onDone = ({ message: saved }: { message: string }) => {
     toast.success(saved)
-    onSaved()
+    onChanged()
     onClose()
   }
   const onFailed = (error: unknown) => {
     setErrors(fieldErrorsOf(error))
     setMessage(messageOf(error, 'Failed to save the segment.'))
-    if (hasStatus(error, 409)) onOutdated()
+    if (hasStatus(error, 409)) onChanged()
   }
   const save = () => {
     const body = toSegment(draft)

@@ -19,7 +19,7 @@ export function ManageZones() {
   const { data, error, isLoading, refetch } = useQuery('GET /delivery/settings', {})
   const { revalidate } = useRevalidator()
   const showsBanner = useCompany()?.freeShippingBanner
-  const { form, deletion, changed, deleteRecord } = useRecordDialogs<Zone>({
+  const { form, deletion, formProps, deletionProps } = useRecordDialogs<Zone>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /delivery/zones/{id}', { params: { id } }), 'Failed to delete the zone.'),
     deletedMessage: 'Zone deleted successfully!',
@@ -46,22 +46,12 @@ export function ManageZones() {
         </>
       )}
       {data && form.openCount > 0 && (
-        <ZoneForm
-          key={form.openCount}
-          open={form.isOpen}
-          zone={form.subject}
-          settings={data}
-          onClose={form.close}
-          onSaved={changed}
-          onOutdated={changed}
-        />
+        <ZoneForm key={form.openCount} zone={form.subject} settings={data} {...formProps} />
       )}
       <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
+        {...deletionProps}
         question="Are you sure you want to delete this zone?"
         text={deletion.subject && `${deletion.subject.name}. PIN codes that no other zone has are not delivered to.`}
-        onDelete={deleteRecord}
       />
     </DeliveryPage>
   )

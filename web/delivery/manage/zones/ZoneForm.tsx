@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
+import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -12,26 +13,15 @@ import { ZoneCharges, ZoneDays } from './ZoneCharges.tsx'
 import { toBody, toDraft, type ZoneDraft } from './zone-draft.ts'
 import { zonePreview } from './zone-preview.ts'
 
-type Props = {
-  open: boolean
+type Props = RecordFormProps & {
   /** The zone to edit; undefined adds one. */
   zone: Zone | undefined
   settings: DeliveryResponse
-  onClose: () => void
-  onSaved: () => void
-  /** Another user has changed the zone meanwhile. */
-  onOutdated: () => void
 }
 
 /** Adds or edits a zone in a modal, with what its shoppers will see. */
-export function ZoneForm({ open, zone, settings, onClose, onSaved, onOutdated }: Props) {
-  const { draft, set, isDirty, save, busy, message, errorOf } = useZoneForm({
-    zone,
-    settings,
-    onClose,
-    onSaved,
-    onOutdated,
-  })
+export function ZoneForm({ open, zone, settings, onClose, onChanged }: Props) {
+  const { draft, set, isDirty, save, busy, message, errorOf } = useZoneForm({ zone, settings, onClose, onChanged })
   const preview = zonePreview(draft, settings, new Date())
   return (
     <FormModal
@@ -64,7 +54,7 @@ export function ZoneForm({ open, zone, settings, onClose, onSaved, onOutdated }:
   )
 }
 
-function useZoneForm({ zone, settings, onClose, onSaved, onOutdated }: Omit<Props, 'open'>) {
+function useZoneForm({ zone, settings, onClose, onChanged }: Omit<Props, 'open'>) {
   const [initial] = useState(() => toDraft(zone, settings.zones.length === 0))
   const [draft, setDraft] = useState<ZoneDraft>(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -80,12 +70,12 @@ function useZoneForm({ zone, settings, onClose, onSaved, onOutdated }: Omit<Prop
       (response) => {
         toast.success(response.message)
         onClose()
-        onSaved()
+        onChanged()
       },
       (error) => {
         setErrors(fieldErrorsOf(error))
         setMessage(messageOf(error, 'Failed to save the zone.'))
-        if (hasStatus(error, 409)) onOutdated()
+        if (hasStatus(error, 409)) onChanged()
       },
     )
   }
