@@ -2,17 +2,16 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { grievanceCategories, maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
+import { PageForm } from '#web/api/page-form/PageForm.tsx'
+import { usePageForm } from '#web/api/page-form/use-page-form.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { usePageForm } from '#web/api/use-page-form.ts'
 import { useCompany } from '#web/company/company.ts'
 import { useSession } from '#web/identity/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { type FiledGrievance, type FileFields, fileFields, readFields, toGrievanceFailure } from './grievance.ts'
+import { type FiledGrievance, type FileFields, fileFields, toGrievanceFailure } from './grievance.ts'
 
 type Props = {
   /** The order number of the page's address, or an empty text. */
@@ -23,36 +22,37 @@ type Props = {
   onFiled: (grievance: FiledGrievance, email: string) => void
 }
 
-/** The form of a new complaint. Without JavaScript the browser sends it to the page itself. */
-export function FileForm({ orderNumber, typed, failure: firstFailure, onFiled }: Props) {
+/** The form of a new complaint. */
+export function FileForm({ orderNumber, typed, failure, onFiled }: Props) {
   const filing = useCall('POST /grievances')
-  const { form, failure, submit } = usePageForm(firstFailure, filing.busy, (fields, onFailed) => {
-    const body = readFields(fields, fileFields)
-    filing.send(
-      // An invalid category gets its message from the server.
-      { body: body as never },
-      (filed) => onFiled(filed, body.email),
-      (error) => onFailed(toGrievanceFailure(error)),
-    )
+  const { form, errors, formProps } = usePageForm({
+    fields: fileFields,
+    failure,
+    busy: filing.busy,
+    send: (body, onFailed) =>
+      filing.send(
+        // An invalid category gets its message from the server.
+        { body: body as never },
+        (filed) => onFiled(filed, body.email),
+        (error) => onFailed(toGrievanceFailure(error)),
+      ),
   })
   useOwnContacts(form)
-  const errors = failure?.errors ?? {}
-  const isOfField = fileFields.some((name) => errors[name])
   return (
     <>
-      <form
-        ref={form}
-        method="post"
+      <PageForm
+        {...formProps}
         action="/grievance"
-        noValidate
-        onSubmit={submit}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+        title="Write a complaint"
+        text={<WhatFollows />}
+        submitText="Send Complaint"
+        note={
+          <p className="text-sm text-muted">
+            We use what you enter to deal with your complaint, and delete it three years after it is closed.
+          </p>
+        }
       >
         <input type="hidden" name="step" value="file" />
-        <div className="grid gap-3">
-          <h1 className="text-3xl">Write a complaint</h1>
-          <WhatFollows />
-        </div>
         <Field label="What is it about?" error={errors.category} required>
           <Select name="category" defaultValue={typed?.category ?? ''}>
             <option value="">Choose…</option>
@@ -96,14 +96,7 @@ export function FileForm({ orderNumber, typed, failure: firstFailure, onFiled }:
         <Field label="Mobile number" aside="Optional" error={errors.mobile}>
           <TextInput name="mobile" type="tel" defaultValue={typed?.mobile} autoComplete="tel" />
         </Field>
-        {failure && !isOfField && <ErrorBox message={failure.message} />}
-        <Button type="submit" variant="primary" size="lg" block busy={filing.busy}>
-          Send Complaint
-        </Button>
-        <p className="text-sm text-muted">
-          We use what you enter to deal with your complaint, and delete it three years after it is closed.
-        </p>
-      </form>
+      </PageForm>
       <p className="text-center text-muted">
         You have a ticket number?{' '}
         <Link to="/grievance?ticket=" className="font-semibold text-link underline underline-offset-4">

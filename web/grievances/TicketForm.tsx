@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import type { FormFailure } from '#web/api/form-failure.ts'
+import { PageForm } from '#web/api/page-form/PageForm.tsx'
+import { usePageForm } from '#web/api/page-form/use-page-form.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { usePageForm } from '#web/api/use-page-form.ts'
 import { useSession } from '#web/identity/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { type Grievance, readFields, toGrievanceFailure } from './grievance.ts'
+import { type Grievance, toGrievanceFailure } from './grievance.ts'
 
 type Props = {
   /** The first values of the fields. */
@@ -17,34 +16,31 @@ type Props = {
   onFound: (grievance: Grievance, email: string) => void
 }
 
-/** The form that asks for a ticket number and an e-mail address. Without JavaScript the browser sends it to the page itself. */
-export function TicketForm({ typed, failure: firstFailure, onFound }: Props) {
+/** The form that asks for a ticket number and an e-mail address. */
+export function TicketForm({ typed, failure, onFound }: Props) {
   const search = useCall('POST /grievances/show')
-  const { form, failure, submit } = usePageForm(firstFailure, search.busy, (fields, onFailed) => {
-    const body = readFields(fields, ['ticket', 'email'])
-    search.send(
-      { body },
-      ({ grievance }) => onFound(grievance, body.email),
-      (error) => onFailed(toGrievanceFailure(error)),
-    )
+  const { errors, formProps } = usePageForm({
+    fields: ['ticket', 'email'],
+    failure,
+    busy: search.busy,
+    send: (body, onFailed) =>
+      search.send(
+        { body },
+        ({ grievance }) => onFound(grievance, body.email),
+        (error) => onFailed(toGrievanceFailure(error)),
+      ),
   })
-  const { ticket: ticketError, email: emailError } = failure?.errors ?? {}
   return (
     <>
-      <form
-        ref={form}
-        method="post"
+      <PageForm
+        {...formProps}
         action="/grievance"
-        noValidate
-        onSubmit={submit}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+        title="See your complaint"
+        text={<p>Its state and our answers, without signing in.</p>}
+        submitText="See Complaint"
       >
         <input type="hidden" name="step" value="show" />
-        <div className="grid gap-3">
-          <h1 className="text-3xl">See your complaint</h1>
-          <p>Its state and our answers, without signing in.</p>
-        </div>
-        <Field label="Ticket number" hint="The 8 characters in our mail." error={ticketError} required>
+        <Field label="Ticket number" hint="The 8 characters in our mail." error={errors.ticket} required>
           <TextInput
             name="ticket"
             defaultValue={typed.ticket}
@@ -53,7 +49,12 @@ export function TicketForm({ typed, failure: firstFailure, onFound }: Props) {
             spellCheck={false}
           />
         </Field>
-        <Field label="E-mail address" hint="The one that you entered with your complaint." error={emailError} required>
+        <Field
+          label="E-mail address"
+          hint="The one that you entered with your complaint."
+          error={errors.email}
+          required
+        >
           <TextInput
             name="email"
             type="email"
@@ -63,11 +64,7 @@ export function TicketForm({ typed, failure: firstFailure, onFound }: Props) {
             spellCheck={false}
           />
         </Field>
-        {failure && !ticketError && !emailError && <ErrorBox message={failure.message} />}
-        <Button type="submit" variant="primary" size="lg" block busy={search.busy}>
-          See Complaint
-        </Button>
-      </form>
+      </PageForm>
       <OtherPages />
     </>
   )

@@ -20,10 +20,3 @@ export type TicketFields = Record<(typeof ticketFields)[number], string>
 export type SubmittedForm =
   | { step: 'file'; typed: FileFields; filed: FiledGrievance | null; failure: FormFailure | null }
   | { step: 'show' | 'message'; typed: TicketFields; grievance: Grievance | null; failure: FormFailure | null }
-
-/** The texts of some fields of a form; empty for a missing one. */
-export const readFields = <Name extends string>(
-  form: { get(name: string): unknown },
-  names: readonly Name[],
-): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<Name, string>

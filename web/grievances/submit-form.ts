@@ -1,5 +1,6 @@
 import type { PageApi } from '#web/api/api-context.ts'
-import { fileFields, readFields, type SubmittedForm, ticketFields, toGrievanceFailure } from './grievance.ts'
+import { readFields } from '#web/api/page-form/read-fields.ts'
+import { fileFields, type SubmittedForm, ticketFields, toGrievanceFailure } from './grievance.ts'
 
 /** Handles a form of the page for browsers without JavaScript. Contacts and texts are in the body, so that they are in no URL, log or cache. */
 export async function submitForm(call: PageApi, form: URLSearchParams): Promise<SubmittedForm> {

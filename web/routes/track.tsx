@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { failureInit } from '#web/api/form-failure.ts'
+import { readFields } from '#web/api/page-form/read-fields.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { toTrackingFailure } from '#web/orders/tracking/tracking.ts'
@@ -17,7 +18,7 @@ const TrackOrder = lazyComponent(
 /** Handles the form for browsers without JavaScript. The contact is in the body, so that it is in no URL, log or cache. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = new URLSearchParams(await request.text())
-  const typed = { orderNumber: form.get('orderNumber') ?? '', contact: form.get('contact') ?? '' }
+  const typed = readFields(form, ['orderNumber', 'contact'])
   try {
     const { order } = await context.get(apiContext).call('POST /orders/track', { body: typed })
     return data({ typed, order, failure: null })

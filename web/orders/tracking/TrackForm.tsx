@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { FormFailure } from '#web/api/form-failure.ts'
+import { PageForm } from '#web/api/page-form/PageForm.tsx'
+import { usePageForm } from '#web/api/page-form/use-page-form.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { usePageForm } from '#web/api/use-page-form.ts'
 import { useSession } from '#web/identity/session.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { type TrackedOrder, type TrackingResult, toTrackingFailure } from './tracking.ts'
@@ -20,35 +19,38 @@ type Props = {
   onFound: (order: TrackedOrder) => void
 }
 
-/** The form of the tracking page. Without JavaScript the browser sends it to the page itself. */
-export function TrackForm({ typed, failure: firstFailure, focusOnMount, onFound }: Props) {
+/** The form of the tracking page. */
+export function TrackForm({ typed, failure, focusOnMount, onFound }: Props) {
   const tracking = useCall('POST /orders/track')
-  const { form, failure, submit } = usePageForm(firstFailure, tracking.busy, (fields, onFailed) =>
-    tracking.send(
-      { body: { orderNumber: String(fields.get('orderNumber')), contact: String(fields.get('contact')) } },
-      ({ order }) => onFound(order),
-      (error) => onFailed(toTrackingFailure(error)),
-    ),
-  )
+  const { form, errors, formProps } = usePageForm({
+    fields: ['orderNumber', 'contact'],
+    failure,
+    busy: tracking.busy,
+    send: (body, onFailed) =>
+      tracking.send(
+        { body },
+        ({ order }) => onFound(order),
+        (error) => onFailed(toTrackingFailure(error)),
+      ),
+  })
   useEffect(() => {
     if (focusOnMount) form.current?.querySelector('input')?.focus()
   }, [form, focusOnMount])
-  const { orderNumber: numberError, contact: contactError } = failure?.errors ?? {}
   return (
     <>
-      <form
-        ref={form}
-        method="post"
+      <PageForm
+        {...formProps}
         action="/track"
-        noValidate
-        onSubmit={submit}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+        title="Track your order"
+        text={<p className="text-lg">See where your order is, without signing in.</p>}
+        submitText="Track Order"
       >
-        <div className="grid gap-3">
-          <h1 className="text-3xl">Track your order</h1>
-          <p className="text-lg">See where your order is, without signing in.</p>
-        </div>
-        <Field label="Order number" hint="The 8 characters in our mail about the order." error={numberError} required>
+        <Field
+          label="Order number"
+          hint="The 8 characters in our mail about the order."
+          error={errors.orderNumber}
+          required
+        >
           <TextInput
             name="orderNumber"
             defaultValue={typed.orderNumber}
@@ -60,7 +62,7 @@ export function TrackForm({ typed, failure: firstFailure, focusOnMount, onFound 
         <Field
           label="Mobile number or e-mail address"
           hint="The one with which the order was placed."
-          error={contactError}
+          error={errors.contact}
           required
         >
           <TextInput
@@ -71,11 +73,7 @@ export function TrackForm({ typed, failure: firstFailure, focusOnMount, onFound 
             spellCheck={false}
           />
         </Field>
-        {failure && !numberError && !contactError && <ErrorBox message={failure.message} />}
-        <Button type="submit" variant="primary" size="lg" block busy={tracking.busy}>
-          Track Order
-        </Button>
-      </form>
+      </PageForm>
       <OrderHistoryLink />
     </>
   )
