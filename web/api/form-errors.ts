@@ -58,11 +58,11 @@ type DialogOptions<Name extends CallName> = {
   fallback: string
   onClose: () => void
   onDone: (response: CallResponse<Name>) => void
-  /** Called if the record was changed by another user. */
-  onConflict: () => void
+  /** Called if the record was changed by another user, after the dialog was closed; without it the form shows a conflict. */
+  onConflict?: () => void
 }
 
-/** The call of a form in a dialog: the server's message is shown in a toast and the dialog closes, after a conflict as well. */
+/** The call of a form in a dialog: the server's message is shown in a toast and the dialog closes, with `onConflict` also after a conflict. */
 export function useDialogCall<Name extends CallName, Fields extends FieldValues>(
   name: Name & (CallResponse<Name> extends { message: string } ? Name : never),
   form: UseFormReturn<Fields>,
@@ -77,11 +77,12 @@ export function useDialogCall<Name extends CallName, Fields extends FieldValues>
         onClose()
         onDone(response)
       },
-      (message) => {
-        toast.error(message)
-        onClose()
-        onConflict()
-      },
+      onConflict &&
+        ((message) => {
+          toast.error(message)
+          onClose()
+          onConflict()
+        }),
     )
   return { ...state, send }
 }

@@ -5,10 +5,9 @@ import { z } from 'zod'
 import { account } from '#contract/account.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { download } from '#web/api/download.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -75,13 +74,13 @@ function BlockForm({ customer, open, onClose, onChanged }: DialogProps & Props) 
     resolver: zodResolver<{ reason: string }>(z.object({ reason: customers.setBlocked.body.shape.reason })),
     defaultValues: { reason: '' },
   })
-  const saving = useFormCall('PUT /customers/{id}/blocked', form, 'Failed to save the block.')
+  const saving = useDialogCall('PUT /customers/{id}/blocked', form, {
+    fallback: 'Failed to save the block.',
+    onClose,
+    onDone: onChanged,
+  })
   const save = form.handleSubmit(({ reason }) =>
-    saving.send({ params: { id: customer.id }, body: { isBlocked, reason } }, ({ message }) => {
-      toast.success(message)
-      onChanged()
-      onClose()
-    }),
+    saving.send({ params: { id: customer.id }, body: { isBlocked, reason } }),
   )
   return (
     <FormModal
@@ -118,14 +117,12 @@ function AnonymizeForm({ customer, open, onClose }: DialogProps) {
     resolver: zodResolver<{ confirmation: string }>(account.anonymize.body),
     defaultValues: { confirmation: '' },
   })
-  const erasing = useFormCall('POST /customers/{id}/anonymize', form, 'Failed to anonymize the customer.')
-  const erase = form.handleSubmit((body) =>
-    erasing.send({ params: { id: customer.id }, body }, ({ message }) => {
-      toast.success(message)
-      setErased(true)
-      onClose()
-    }),
-  )
+  const erasing = useDialogCall('POST /customers/{id}/anonymize', form, {
+    fallback: 'Failed to anonymize the customer.',
+    onClose,
+    onDone: () => setErased(true),
+  })
+  const erase = form.handleSubmit((body) => erasing.send({ params: { id: customer.id }, body }))
   const { errors, isDirty } = form.formState
   return (
     <FormModal

@@ -1,17 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { staffOrders } from '#contract/orders/staff/staff-orders.ts'
-import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
+import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useDebouncedText } from '#web/ui/form/use-debounced-text.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
+import { CustomerFields, type CustomerFormFields } from './CustomerFields.tsx'
 import type { FoundCustomer } from './order-form.ts'
 
 type Props = {
@@ -105,54 +105,30 @@ function FoundCustomers({ q, onPick }: { q: string; onPick: (customer: FoundCust
 type NewCustomerProps = { open: boolean; onClose: () => void; onCreated: (customer: FoundCustomer) => void }
 
 function NewCustomer({ open, onClose, onCreated }: NewCustomerProps) {
-  const form = useForm({
-    resolver: zodResolver<{ firstName: string; lastName: string; mobile: string; email: string }>(
-      staffOrders.createCustomer.body,
-    ),
+  const form = useForm<CustomerFormFields>({
+    resolver: zodResolver(staffOrders.createCustomer.body),
     mode: 'onTouched',
     defaultValues: { firstName: '', lastName: '', mobile: '', email: '' },
   })
-  const creating = useFormCall('POST /staff-orders/customers', form, 'Failed to make the customer.')
-  const { errors, isDirty } = form.formState
-  const save = form.handleSubmit((body) =>
-    creating.send({ body }, ({ message, customer }) => {
-      toast.success(message)
-      onCreated(customer)
-      onClose()
-    }),
-  )
+  const creating = useDialogCall('POST /staff-orders/customers', form, {
+    fallback: 'Failed to make the customer.',
+    onClose,
+    onDone: ({ customer }) => onCreated(customer),
+  })
   return (
     <FormModal
       open={open}
       onClose={onClose}
       title="New customer"
       text="Makes an account. The customer can set a password by “Forgot password”, if you enter an e-mail address."
-      dirty={isDirty}
+      dirty={form.formState.isDirty}
       busy={creating.busy}
       saveText="Save customer"
       error={creating.message}
-      onSubmit={save}
+      onSubmit={form.handleSubmit((body) => creating.send({ body }))}
     >
       <div className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First name" required error={errors.firstName?.message}>
-            <TextInput {...form.register('firstName')} autoComplete="off" />
-          </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
-            <TextInput {...form.register('lastName')} autoComplete="off" />
-          </Field>
-        </div>
-        <Field label="Mobile" required error={errors.mobile?.message}>
-          <TextInput {...form.register('mobile')} type="tel" inputMode="tel" autoComplete="off" />
-        </Field>
-        <Field
-          label="E-mail address"
-          aside="Optional"
-          error={errors.email?.message}
-          hint="Without one the customer gets no mails."
-        >
-          <TextInput {...form.register('email')} type="email" autoComplete="off" />
-        </Field>
+        <CustomerFields form={form} isMobileRequired emailHint="Without one the customer gets no mails." />
       </div>
     </FormModal>
   )
