@@ -22,17 +22,18 @@ import { CustomerPicker } from './CustomerPicker.tsx'
 import {
   type Draft,
   emptyAddress,
-  findChargeProblems,
+  findDraftErrors,
+  findErrors,
   findPriceChanges,
-  findProblems,
+  findUncorrected,
   isAtCounter,
   type OrderForm,
+  type Problems,
   pickCustomer,
-  problemTexts,
   toDraftBody,
-  toFieldErrors,
   toPlaceBody,
   toQuoteBody,
+  toTexts,
 } from './order-form.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import { QuotePanel } from './QuotePanel.tsx'
@@ -58,8 +59,8 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
     mode: 'onTouched',
     defaultValues: { ...emptyAddress, ...draft?.content.address },
   })
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const errors = toFieldErrors(problems, form)
+  const [problems, setProblems] = useState<Problems>({ fields: {}, others: [] })
+  const errors = findUncorrected(problems.fields, form)
   const fields = useRef<HTMLDivElement>(null)
   const isDirty = form !== saved || addressForm.formState.isDirty
   useEffect(() => {
@@ -107,8 +108,8 @@ type SummaryProps = Pick<Props, 'draft' | 'onPlaced' | 'onSaved'> & {
   /** The fields of the form, of which the first with an error gets the focus. */
   fields: RefObject<HTMLDivElement | null>
   /** Why the last attempt to place or to keep the order failed. */
-  problems: readonly string[]
-  onProblems: (problems: readonly string[]) => void
+  problems: Problems
+  onProblems: (problems: Problems) => void
 }
 
 function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems, onProblems }: SummaryProps) {
@@ -122,25 +123,27 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems
     body: toQuoteBody(form, address),
   })
   const [isAccepted, setIsAccepted] = useState(false)
-  useFocusInvalid(fields, problems.length > 0 && problems)
+  const problemTexts = toTexts(problems)
+  useFocusInvalid(fields, problemTexts.length > 0 && problems)
   const placing = usePlacing(onProblems, refetch)
   const saving = useSaveDraft(draft, onSaved, onProblems)
   const changes = draft && quote ? findPriceChanges(draft, quote, form.items) : []
   const isCounted = haveQuantities(form.items)
   const place = async () => {
-    const found = findProblems(form)
-    if (!isAtCounter(form) && !(await addressForm.trigger())) found.push('Complete the address.')
-    if (changes.length > 0 && !isAccepted) found.push('Accept the present prices.')
-    if (quote?.lines.some((line) => line.problem)) found.push('Change the products that cannot be ordered.')
+    const others: string[] = []
+    if (!isAtCounter(form) && !(await addressForm.trigger())) others.push('Complete the address.')
+    if (changes.length > 0 && !isAccepted) others.push('Accept the present prices.')
+    if (quote?.lines.some((line) => line.problem)) others.push('Change the products that cannot be ordered.')
+    const found = { fields: findErrors(form), others }
     onProblems(found)
-    if (found.length > 0) return
-    if (!quote || isLoading) return onProblems(['The prices are being read. Please try again.'])
+    if (toTexts(found).length > 0) return
+    if (!quote || isLoading) return onProblems({ fields: {}, others: ['The prices are being read. Please try again.'] })
     placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
   }
   const save = () => {
-    const found = [...(isCounted ? [] : [problemTexts.quantities]), ...findChargeProblems(form)]
+    const found = { fields: findDraftErrors(form), others: [] }
     onProblems(found)
-    if (found.length > 0) return
+    if (toTexts(found).length > 0) return
     saving.save(toDraftBody(form, addressForm.getValues(), quote))
   }
   return (
@@ -151,7 +154,7 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems
       {form.items.length > 0 && isCounted && quote && (
         <QuotePanel quote={quote} changes={changes} isAccepted={isAccepted} onAccept={setIsAccepted} />
       )}
-      {problems.length > 0 && <ErrorText>{problems.join(' ')}</ErrorText>}
+      {problemTexts.length > 0 && <ErrorText>{problemTexts.join(' ')}</ErrorText>}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button variant="primary" busy={placing.busy} onClick={place}>
           Place order
@@ -181,8 +184,9 @@ function usePlacing(onProblems: SummaryProps['onProblems'], onOutdated: () => vo
         onPlaced(placed)
       },
       (error) => {
-        const fields = Object.values(fieldErrorsOf(error))
-        onProblems(fields.length > 0 ? fields : [messageOf(error, 'Failed to place the order.')])
+        const messages = Object.values(fieldErrorsOf(error))
+        const others = messages.length > 0 ? messages : [messageOf(error, 'Failed to place the order.')]
+        onProblems({ fields: {}, others })
         onOutdated()
       },
     )
@@ -194,7 +198,8 @@ function usePlacing(onProblems: SummaryProps['onProblems'], onOutdated: () => vo
 function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblems: SummaryProps['onProblems']) {
   const creating = useCall('POST /staff-orders/drafts')
   const changing = useCall('PUT /staff-orders/drafts/{id}')
-  const onFailed = (error: unknown) => onProblems([messageOf(error, 'Failed to save the draft.')])
+  const onFailed = (error: unknown) =>
+    onProblems({ fields: {}, others: [messageOf(error, 'Failed to save the draft.')] })
   const onSaved = () => {
     toast.success('The draft is saved.')
     onDone()

@@ -3,14 +3,15 @@ import {
   emptyAddress,
   emptyForm,
   type FoundCustomer,
-  findChargeProblems,
-  findProblems,
+  findDraftErrors,
+  findErrors,
+  findUncorrected,
   fromDraft,
   isAddressSaved,
   pickCustomer,
   toDraftBody,
-  toFieldErrors,
   toQuoteBody,
+  toTexts,
 } from './order-form.ts'
 
 const customer: FoundCustomer = {
@@ -36,10 +37,10 @@ const ravi: FoundCustomer = { ...customer, id: 'ravi', firstName: 'Ravi', lastNa
 const kurta = { productVariantId: 'kurta', name: 'Kurta', typed: '3' }
 
 test('an order with a product that has no quantity cannot be placed', () => {
-  expect(findProblems({ ...emptyForm, customer, items: [kurta] })).toEqual([])
+  expect(findErrors({ ...emptyForm, customer, items: [kurta] })).toEqual({})
   for (const typed of ['', '0', '1.5', '-2', '1200']) {
     const form = { ...emptyForm, customer, items: [{ ...kurta, typed }] }
-    expect(findProblems(form)).toEqual(['Correct the quantities of the products.'])
+    expect(findErrors(form)).toEqual({ quantities: 'Correct the quantities of the products.' })
     expect(toQuoteBody(form, emptyAddress).items).toEqual([])
   }
 })
@@ -47,26 +48,39 @@ test('an order with a product that has no quantity cannot be placed', () => {
 test('a discount without a reason, and an incomplete charge, are problems of an order and of a draft', () => {
   const form = { ...emptyForm, customer, items: [kurta] }
   const discount = { discountKind: 'AMOUNT', discountValue: '500' } as const
-  expect(findChargeProblems({ ...form, ...discount, reason: ' ' })).toEqual(['Enter the reason of the discount.'])
-  expect(findChargeProblems({ ...form, ...discount, discountValue: '' })).toContain('Enter the discount.')
-  expect(findChargeProblems({ ...form, ...discount, reason: 'Loyal customer' })).toEqual([])
-  expect(findChargeProblems({ ...form, shippingFee: '' })).toEqual(['Enter the delivery charge.'])
-  expect(findChargeProblems({ ...form, payment: 'COD', codFee: '' })).toEqual(['Enter the fee of cash on delivery.'])
+  const reason = 'Enter the reason of the discount.'
+  expect(findDraftErrors({ ...form, ...discount, reason: ' ' })).toEqual({ reason })
+  expect(findDraftErrors({ ...form, ...discount, discountValue: '' }).discount).toBe('Enter the discount.')
+  expect(findDraftErrors({ ...form, ...discount, reason: 'Loyal customer' })).toEqual({})
+  expect(findDraftErrors({ ...form, shippingFee: '' })).toEqual({ shippingFee: 'Enter the delivery charge.' })
+  const codFee = 'Enter the fee of cash on delivery.'
+  expect(findDraftErrors({ ...form, payment: 'COD', codFee: '' })).toEqual({ codFee })
 })
 
 test('a field has the error of the last attempt until it is corrected, and none that was not looked for', () => {
-  const found = ['Choose a customer.', 'Add at least one product.', 'Complete the address.']
-  expect(toFieldErrors(found, emptyForm)).toEqual({
+  const found = findErrors(emptyForm)
+  expect(findUncorrected(found, emptyForm)).toEqual({
     customer: 'Choose a customer.',
     items: 'Add at least one product.',
   })
-  expect(toFieldErrors(found, { ...emptyForm, customer })).toEqual({ items: 'Add at least one product.' })
-  expect(toFieldErrors([], emptyForm)).toEqual({})
+  expect(findUncorrected(found, { ...emptyForm, customer })).toEqual({ items: 'Add at least one product.' })
+  expect(findUncorrected({}, emptyForm)).toEqual({})
+})
+
+test('the errors of an order are named in the order of the form, then those that belong to no field of it', () => {
+  const form = { ...emptyForm, shippingFee: '', payment: 'RECEIVED', items: [{ ...kurta, typed: '0' }] } as const
+  expect(toTexts({ fields: findErrors(form), others: ['Complete the address.'] })).toEqual([
+    'Choose a customer.',
+    'Correct the quantities of the products.',
+    'Enter the delivery charge.',
+    'Enter the reference of the UPI payment.',
+    'Complete the address.',
+  ])
 })
 
 test('charges that were typed before do not prevent an order at the counter, which has none', () => {
   const form = { ...emptyForm, customer, items: [kurta], place: 'COUNTER', shippingFee: '', codFee: '' } as const
-  expect(findProblems({ ...form, payment: 'COD' })).toEqual([])
+  expect(findErrors({ ...form, payment: 'COD' })).toEqual({})
 })
 
 test('a customer without an address has the name and the phone number of the profile in a new one', () => {

@@ -144,50 +144,54 @@ export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressField
   }
 }
 
-/** What is missing or wrong, by the field of the form. */
-export const problemTexts = {
-  customer: 'Choose a customer.',
-  items: 'Add at least one product.',
-  quantities: 'Correct the quantities of the products.',
-  discount: 'Enter the discount.',
-  reason: 'Enter the reason of the discount.',
-  shippingFee: 'Enter the delivery charge.',
-  codFee: 'Enter the fee of cash on delivery.',
-  reference: 'Enter the reference of the UPI payment.',
-} as const
-
-export type FieldErrors = { [Field in keyof typeof problemTexts]?: string }
-
-/** The errors of the fields: the problems that were found at the last attempt and are still there. */
-export function toFieldErrors(found: readonly string[], form: OrderForm): FieldErrors {
-  const current = findProblems(form)
-  return Object.fromEntries(
-    Object.entries(problemTexts).filter(([, text]) => found.includes(text) && current.includes(text)),
-  )
+/** What is missing or wrong, by the part of the form, in its order. */
+export type FieldErrors = {
+  customer?: string
+  items?: string
+  quantities?: string
+  discount?: string
+  reason?: string
+  shippingFee?: string
+  codFee?: string
+  reference?: string
 }
 
-/** Why the discount and the charges of an order cannot be kept yet; empty if they can. The page of an order at the counter has no charges. */
-export function findChargeProblems(form: OrderForm): string[] {
-  const problems: string[] = []
+/** Why an attempt to place or to keep an order failed: errors of parts of the form, and others. */
+export type Problems = { fields: FieldErrors; others: readonly string[] }
+
+/** The texts of all problems; empty if there are none. */
+export const toTexts = ({ fields, others }: Problems): string[] => [...Object.values(fields), ...others]
+
+/** Why an order cannot be kept as a draft yet; empty if it can. The page of an order at the counter has no charges. */
+export function findDraftErrors(form: OrderForm): FieldErrors {
+  const { discountKind, reason, shippingFee, payment, codFee } = form
+  const errors: FieldErrors = {}
   const isDelivered = !isAtCounter(form)
-  if (discountOf(form) === undefined) problems.push(problemTexts.discount)
-  if (form.discountKind !== 'NONE' && !form.reason.trim()) problems.push(problemTexts.reason)
-  if (isDelivered && form.shippingFee !== null && !isAmount(form.shippingFee)) problems.push(problemTexts.shippingFee)
-  if (isDelivered && form.payment === 'COD' && form.codFee !== null && !isAmount(form.codFee))
-    problems.push(problemTexts.codFee)
-  return problems
+  if (!haveQuantities(form.items)) errors.quantities = 'Correct the quantities of the products.'
+  if (discountOf(form) === undefined) errors.discount = 'Enter the discount.'
+  if (discountKind !== 'NONE' && !reason.trim()) errors.reason = 'Enter the reason of the discount.'
+  if (isDelivered && shippingFee !== null && !isAmount(shippingFee)) errors.shippingFee = 'Enter the delivery charge.'
+  if (isDelivered && payment === 'COD' && codFee !== null && !isAmount(codFee))
+    errors.codFee = 'Enter the fee of cash on delivery.'
+  return errors
 }
 
-/** Why an order cannot be placed yet, by the part of the form; empty if it can. */
-export function findProblems(form: OrderForm): string[] {
-  const problems: string[] = []
-  if (!form.customer) problems.push(problemTexts.customer)
-  if (form.items.length === 0) problems.push(problemTexts.items)
-  if (!haveQuantities(form.items)) problems.push(problemTexts.quantities)
-  problems.push(...findChargeProblems(form))
-  if (form.payment === 'RECEIVED' && form.means === 'UPI' && !form.reference.trim())
-    problems.push(problemTexts.reference)
-  return problems
+/** Why an order cannot be placed yet; empty if it can. */
+export function findErrors(form: OrderForm): FieldErrors {
+  const { customer, items, payment, means, reference } = form
+  const errors: FieldErrors = {}
+  if (!customer) errors.customer = 'Choose a customer.'
+  if (items.length === 0) errors.items = 'Add at least one product.'
+  Object.assign(errors, findDraftErrors(form))
+  if (payment === 'RECEIVED' && means === 'UPI' && !reference.trim())
+    errors.reference = 'Enter the reference of the UPI payment.'
+  return errors
+}
+
+/** The errors of the last attempt that are not corrected yet. */
+export function findUncorrected(found: FieldErrors, form: OrderForm): FieldErrors {
+  const current = findErrors(form)
+  return Object.fromEntries(Object.entries(found).filter(([field]) => Object.hasOwn(current, field)))
 }
 
 /** The order with the prices and the total that are shown. */
@@ -213,7 +217,7 @@ export function toPlaceBody(
   }
 }
 
-/** The draft of a form without problems of its charges. */
+/** The draft of a form in which `findDraftErrors` finds no error. */
 export function toDraftBody(form: OrderForm, address: AddressFields, quote: Quote | undefined): DraftBody {
   const { isDefault: _, ...delivery } = address
   return {
