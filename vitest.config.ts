@@ -25,7 +25,7 @@ const isolatedTests = [
   'server/orders/placement/place-order-{crash,idempotency}.test.ts',
   'server/queue/retrying-pool.test.ts',
   'web/{pages,api/call,api/random-uuid,api/token,identity/session,identity/account/use-availability}.test.ts',
-  'web/cart/{cart-store,remove-line,save-for-later,storage/guest-cart,storage/local-cart,storage/merge-cart}.test.ts',
+  'web/cart/{cart-actions,remove-line,save-for-later,storage/guest-cart,storage/local-cart,storage/merge-cart}.test.ts',
   'web/recommendations/recently-viewed.test.ts',
   'web/orders/checkout/{idempotency-key,placement-failure,resume-checkout}.test.ts',
   'web/wish-list/change-wish-list.test.ts',

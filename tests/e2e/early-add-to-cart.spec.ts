@@ -6,7 +6,7 @@ import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { addSizedProduct } from '#tests/support/e2e/sized-product.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-const cartChunk = /\/assets\/cart-store-[^/]*\.js$/
+const cartChunk = /\/assets\/cart-actions-[^/]*\.js$/
 
 /** Presses Add to Cart on a product page as a returning customer; the session arrives then, and the cart's code after it. */
 async function addWithLateCart(page: Page) {

@@ -9,8 +9,8 @@ import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { cartDrawer } from './cart-drawer.ts'
-import { useQuantityInCart } from './cart-state.ts'
-import { changeCart } from './lazy-cart-store.ts'
+import { useQuantityInCart } from './cart-store.ts'
+import { changeCart } from './lazy-cart-actions.ts'
 
 type Props = {
   productId: string

@@ -2,7 +2,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CountBadge } from '#web/ui/data/CountBadge.tsx'
 import { cartDrawer } from './cart-drawer.ts'
-import { useCart } from './cart-state.ts'
+import { useCart } from './cart-store.ts'
 import { itemCount } from './item-count.ts'
 
 /** The header's button that opens the cart, with the number of items; screen readers announce its changes. */

@@ -15,9 +15,9 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { CartDrawerLine } from './CartDrawerLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import type { CartState } from './cart.ts'
+import { cartActions } from './cart-actions.ts'
 import { cartDrawer, cartDrawerIsOpen } from './cart-drawer.ts'
-import { useCart } from './cart-state.ts'
-import { cartStore } from './cart-store.ts'
+import { useCart } from './cart-store.ts'
 import { DiscountCodes } from './codes/DiscountCodes.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
 import { itemCount } from './item-count.ts'
@@ -34,7 +34,7 @@ export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
   const cart = useCart()
   // Prices and stock may have changed since the cart was last loaded.
   useEffect(() => {
-    if (open) void cartStore.refetch()
+    if (open) void cartActions.refetch()
   }, [open])
   const continueToCheckout = () => {
     cartDrawer.close()
@@ -56,7 +56,7 @@ export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
 function DrawerContent({ cart: { lines, pricing, isLoading, error, lineErrors } }: { cart: CartState }) {
   return (
     <>
-      {error && <ErrorBox message={error} onRetry={cartStore.refetch} className="mt-5" />}
+      {error && <ErrorBox message={error} onRetry={cartActions.refetch} className="mt-5" />}
       {lines.length > 0 && (
         <ul className="divide-y divide-hairline">
           {lines.map((line) => (
@@ -84,7 +84,7 @@ function CartDelivery({ lines }: Pick<CartState, 'lines'>) {
   return (
     <div className="mb-5">
       <Suspense fallback={<Skeleton className="h-58 rounded-card sm:h-49" />}>
-        <DeliveryCheck items={items.join(',')} onPinCode={user ? undefined : cartStore.refetch} />
+        <DeliveryCheck items={items.join(',')} onPinCode={user ? undefined : cartActions.refetch} />
       </Suspense>
     </div>
   )

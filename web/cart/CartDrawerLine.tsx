@@ -12,9 +12,9 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { CartLineProblem } from './CartLineProblem.tsx'
 import type { CartLine } from './cart.ts'
+import { cartActions } from './cart-actions.ts'
 import { cartDrawer } from './cart-drawer.ts'
 import type { CartPricing } from './cart-pricing.ts'
-import { cartStore } from './cart-store.ts'
 import { LineDiscounts } from './LineDiscounts.tsx'
 import { lineLabel } from './line-label.ts'
 import { removeLine } from './remove-line.ts'
@@ -65,7 +65,7 @@ export function CartDrawerLine({ line, pricing, error }: Props) {
               label={`Quantity of ${label}`}
               value={quantity}
               max={maxQuantity(line.stock)}
-              onChange={(next) => next !== quantity && cartStore.setQuantity(line, next)}
+              onChange={(next) => next !== quantity && cartActions.setQuantity(line, next)}
             />
             <div className="grid justify-items-end">
               <Amount paise={price * quantity} className="font-display text-lg font-bold" />

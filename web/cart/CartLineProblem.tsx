@@ -1,7 +1,7 @@
 import { optionNoun } from '#contract/catalogue/variant-label.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { CartLine } from './cart.ts'
-import { cartStore } from './cart-store.ts'
+import { cartActions } from './cart-actions.ts'
 import { removeLine } from './remove-line.ts'
 
 /** Why a line cannot be ordered, with a button that fixes the line; nothing for a line that can be ordered. */
@@ -12,7 +12,7 @@ export function CartLineProblem({ line }: { line: CartLine }) {
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-control bg-warning-tint py-2 pr-2 pl-3 text-sm font-medium text-warning">
       <p>{text}</p>
       {line.problem === 'NOT_ENOUGH' ? (
-        <Button onClick={() => cartStore.setQuantity(line, line.stock)}>Change to {line.stock}</Button>
+        <Button onClick={() => cartActions.setQuantity(line, line.stock)}>Change to {line.stock}</Button>
       ) : (
         <Button onClick={() => removeLine(line)}>Remove</Button>
       )}

@@ -29,9 +29,9 @@ test('a line that could not be removed is back with the error, and is not announ
 })
 
 test('a removal that an earlier change of the quantity sends, and that fails, is not announced', async () => {
-  const { cartStore, titles, line, removeLine } = await openPageWithLine()
+  const { cartStore, cartActions, titles, line, removeLine } = await openPageWithLine()
   isFailing = true
-  await Promise.all([cartStore.setQuantity(line, 1), removeLine(line)])
+  await Promise.all([cartActions.setQuantity(line, 1), removeLine(line)])
   expect(cartStore.get().lineErrors).toEqual({ c1: 'Failed to remove product from cart.' })
   expect(titles()).toEqual([])
 })

@@ -11,17 +11,17 @@ afterEach(() => vi.unstubAllGlobals())
 const openPageWithLine = async () => ({ ...(await openCartPage()), ...(await import('./save-for-later.ts')) })
 
 test('a double tap on Save for later saves the line and says so once, without an error', async () => {
-  const { cartStore, titles, line, saveForLater } = await openPageWithLine()
+  const { cartStore, cartActions, titles, line, saveForLater } = await openPageWithLine()
   await Promise.all([saveForLater(line), saveForLater(line)])
-  await cartStore.refetch()
+  await cartActions.refetch()
   expect(titles()).toEqual(['Kurta saved for later.'])
   expect(cartStore.get().lines).toEqual([])
 })
 
 test('a line that is removed while it is saved is not removed again', async () => {
-  const { cartStore, titles, line, saveForLater } = await openPageWithLine()
+  const { cartActions, titles, line, saveForLater } = await openPageWithLine()
   const saving = saveForLater(line)
-  await Promise.all([cartStore.setQuantity(line, 0), saving])
-  await cartStore.refetch()
+  await Promise.all([cartActions.setQuantity(line, 0), saving])
+  await cartActions.refetch()
   expect(titles()).toEqual(['Kurta saved for later.'])
 })

@@ -2,6 +2,7 @@ import { wishListKey } from '#contract/wish-list/wish-list-keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { saveKey } from '#web/wish-list/change-wish-list.ts'
 import type { CartLine } from './cart.ts'
+import { cartActions } from './cart-actions.ts'
 import { cartStore } from './cart-store.ts'
 import { lineLabel } from './line-label.ts'
 
@@ -14,7 +15,7 @@ export async function saveForLater(line: CartLine): Promise<void> {
     return
   }
   // A second press, or Remove, may have taken it out meanwhile.
-  if (cartStore.get().lines.some(({ id }) => id === line.id)) void cartStore.setQuantity(line, 0)
+  if (cartStore.get().lines.some(({ id }) => id === line.id)) void cartActions.setQuantity(line, 0)
   toast.info(`${lineLabel(line)} saved for later.`, {
     text: `It is on your wish list.${quantity > 1 ? ` The quantity of ${quantity} is not kept there.` : ''}`,
     duration: 6000,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { cartDrawer } from '#web/cart/cart-drawer.ts'
-import { changeCart } from '#web/cart/lazy-cart-store.ts'
+import { changeCart } from '#web/cart/lazy-cart-actions.ts'
 import type { VariantViewModel } from '#web/catalogue/product.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { BundleItem } from './bundle.ts'

@@ -40,13 +40,15 @@ export function stubCartPage({ quantity = 1, respondFirst = () => null }: Option
 
 type Options = { quantity?: number; respondFirst?: (path: string) => Response | null }
 
-/** Opens the page of `stubCartPage`; returns its cart, the line, and the titles of its toasts. */
+/** Opens the page of `stubCartPage`; returns its cart, the actions on it, the line, and the titles of its toasts. */
 export async function openCartPage() {
   const { session } = await import('#web/identity/session.ts')
+  const { cartActions } = await import('#web/cart/cart-actions.ts')
   const { cartStore } = await import('#web/cart/cart-store.ts')
   const { toastStore } = await import('#web/ui/feedback/toast.ts')
   session.start()
-  cartStore.start()
+  cartActions.start()
   await vi.waitFor(() => expect(cartStore.get().lines).toHaveLength(1))
-  return { cartStore, titles: () => toastStore.get().map(({ title }) => title), line: cartStore.get().lines[0]! }
+  const titles = () => toastStore.get().map(({ title }) => title)
+  return { cartStore, cartActions, titles, line: cartStore.get().lines[0]! }
 }

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { maxDiscountCodes } from '#contract/cart/discount-codes.ts'
 import { normalizeOfferCode } from '#contract/offers/offer.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -37,7 +37,7 @@ function EnteredCode({ code, message }: EnteredCodeProps) {
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    setError(await cartStore.removeCode(code))
+    setError(await cartActions.removeCode(code))
     setBusy(false)
   }
   return (
@@ -64,7 +64,7 @@ function CodeForm() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const failure = await cartStore.addCode(normalizeOfferCode(code))
+    const failure = await cartActions.addCode(normalizeOfferCode(code))
     setBusy(false)
     setError(failure)
     if (failure === null) setCode('')

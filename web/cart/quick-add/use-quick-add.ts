@@ -1,6 +1,6 @@
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { useAddToCart } from '../AddToCart.tsx'
-import { changeCart } from '../lazy-cart-store.ts'
+import { changeCart } from '../lazy-cart-actions.ts'
 import type { QuickAddProduct, QuickAddVariant } from './quick-add-product.ts'
 
 /** Adds one piece of a variant to the cart, and then calls `showCart`; by default the cart opens. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxQuantity } from '#contract/cart/max-quantity.ts'
-import { useQuantityInCart } from '#web/cart/cart-state.ts'
+import { useQuantityInCart } from '#web/cart/cart-store.ts'
 import type { VariantViewModel } from '../product.ts'
 
 type SelectedQuantity = { variantId: string; inCart: number; quantity: number }

@@ -5,7 +5,7 @@ import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
 import { useAddresses } from '#web/addresses/use-addresses.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import type { CartState } from '#web/cart/cart.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { useCompany } from '#web/company/company.ts'
 import type { User } from '#web/identity/session.ts'
 import { ConsentBoxes } from '#web/marketing/ConsentBoxes.tsx'
@@ -114,7 +114,7 @@ function CheckoutSection({ id, title, children }: { id: string; title: string; c
 }
 
 function EmptyCart({ cart, message }: { cart: CartState; message: string | undefined }) {
-  if (cart.error) return <ErrorBox message={cart.error} onRetry={cartStore.refetch} />
+  if (cart.error) return <ErrorBox message={cart.error} onRetry={cartActions.refetch} />
   if (cart.isLoading) return <Skeleton className="h-72 rounded-card" />
   return (
     <EmptyState

@@ -3,8 +3,8 @@ import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import { createCartLine } from '#tests/support/cart/cart-line.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { CartLine } from '#web/cart/cart.ts'
-import { cartState, initialCartState } from '#web/cart/cart-state.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
+import { cartStore, initialCartState } from '#web/cart/cart-store.ts'
 import { describePlacementFailure } from './placement-failure.ts'
 
 const kurta = createCartLine()
@@ -16,13 +16,13 @@ const apiError = (status: number, sentence = message) =>
 
 /** The cart on the server. */
 let serverLines: CartLine[]
-const refetch = vi.spyOn(cartStore, 'refetch')
+const refetch = vi.spyOn(cartActions, 'refetch')
 
 beforeEach(() => {
   serverLines = [{ ...kurta, id: 'l2' }]
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
-  cartState.set(before)
-  refetch.mockReset().mockImplementation(async () => cartState.set(cartOf(...serverLines)))
+  cartStore.set(before)
+  refetch.mockReset().mockImplementation(async () => cartStore.set(cartOf(...serverLines)))
 })
 afterEach(() => vi.unstubAllGlobals())
 

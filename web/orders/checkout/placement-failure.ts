@@ -1,6 +1,7 @@
 import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import type { CartState } from '#web/cart/cart.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { cartChanges } from './cart-changes.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -34,7 +35,7 @@ export async function describePlacementFailure(error: unknown, before: CartState
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
   if (isRolledBack(error)) {
     // The lines are in the cart again under new ids; the cart may have changed meanwhile.
-    await cartStore.refetch()
+    await cartActions.refetch()
     return { message, changes: cartChanges(before, cartStore.get()) }
   }
   // The result of a placement without a response is unknown; a retry with the same key returns it.
@@ -45,7 +46,7 @@ export async function describePlacementFailure(error: unknown, before: CartState
     return { message, changes, isAddressGone: true }
   }
   if (hasStatus(error, 403) && message === accountNeededMessage) return { message, changes: [], isAccountNeeded: true }
-  await cartStore.refetch()
+  await cartActions.refetch()
   const changes = cartChanges(before, cartStore.get())
   return { message, changes: changes.length > 0 ? changes : problemMessages(error).filter((text) => text !== message) }
 }

@@ -1,7 +1,7 @@
 import { orderCan } from '#contract/order-states.ts'
 import { hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { session } from '#web/identity/session.ts'
 import type { Order } from '../order.ts'
 import { checkout } from './checkout.ts'
@@ -20,7 +20,7 @@ export async function resumeCheckout(): Promise<void> {
     (pendingPlacement && (await recoverOrder(pendingPlacement))) ??
     (redirectedOrder && (await findRedirectedOrder(redirectedOrder)))
   if (order) {
-    void cartStore.refetch()
+    void cartActions.refetch()
     return confirmationModal.open(order)
   }
   if (!isOpen) return

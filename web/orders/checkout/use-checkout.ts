@@ -3,6 +3,7 @@ import { totalChangedMessage } from '#contract/cart-rules.ts'
 import { toRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { CartState } from '#web/cart/cart.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import type { User } from '#web/identity/session.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
@@ -70,7 +71,7 @@ function useCheckoutStart(
     resetChoices(restoredMethod.current)
     saveCheckout({ isOpen: true, method: restoredMethod.current })
     resetPlacement()
-    void cartStore.refetch()
+    void cartActions.refetch()
     return () => saveCheckout({ isOpen: false, method: null })
   }, [open, resetChoices, resetPlacement])
 }

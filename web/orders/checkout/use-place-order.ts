@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { CartState } from '#web/cart/cart.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { forgetGuestCart } from '#web/cart/storage/guest-cart.ts'
 import type { Order, PlaceOrderBody } from '../order.ts'
 import { checkout } from './checkout.ts'
@@ -75,7 +75,7 @@ function handlePlaced(
     window.location.assign(result.url)
     return { step: 'redirecting', failure: null }
   }
-  void cartStore.refetch()
+  void cartActions.refetch()
   if (result.kind === 'missing') return { step: 'missing', failure: null }
   checkout.close()
   confirmationModal.open(result.order)
@@ -90,7 +90,7 @@ function useBfcacheRestore(isRedirecting: boolean, resetState: () => void) {
       if (!persisted) return
       resetState()
       checkout.close()
-      void cartStore.refetch()
+      void cartActions.refetch()
       if (redirectedOrder) confirmationModal.open(redirectedOrder)
     }
     window.addEventListener('pageshow', onShow)

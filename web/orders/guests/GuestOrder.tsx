@@ -4,7 +4,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { session, useSession } from '#web/identity/session.ts'
 import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -117,7 +117,7 @@ function ClaimOrder({ token, onOutdated }: { token: string; onOutdated: () => vo
       ({ message, orderId }) => {
         toast.success(message)
         // The cart of the guest came along.
-        void cartStore.refetch()
+        void cartActions.refetch()
         navigate(orderPath(orderId))
       },
       (error) => {

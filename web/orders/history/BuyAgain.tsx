@@ -1,8 +1,8 @@
 import { toastDuration } from '#contract/limits.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { cartDrawer } from '#web/cart/cart-drawer.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Order } from '../order.ts'
@@ -24,7 +24,7 @@ export function BuyAgain({ order, onAdded }: Props) {
           toast.info('Not everything could be added.', { text: notices.join(' '), duration: 2 * toastDuration.error })
         }
         onAdded?.()
-        void cartStore.refetch()
+        void cartActions.refetch()
         cartDrawer.open()
       },
       (error) => toast.error(messageOf(error, 'Failed to add product to cart (backend).')),

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { changeCart } from '#web/cart/lazy-cart-store.ts'
+import { changeCart } from '#web/cart/lazy-cart-actions.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 

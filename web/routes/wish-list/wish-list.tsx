@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { changeCart } from '#web/cart/lazy-cart-store.ts'
+import { changeCart } from '#web/cart/lazy-cart-actions.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'

@@ -69,23 +69,24 @@ async function respond(path: string, { method = 'GET', body }: RequestInit = {})
 /** A page that has just been opened, with a token or without one. */
 async function openPage(storedToken?: string) {
   if (storedToken) stored.set(tokenStorageKey, storedToken)
-  const [{ session }, { cartStore }] = await Promise.all([
+  const [{ session }, { cartStore }, { cartActions }] = await Promise.all([
     import('#web/identity/session.ts'),
     import('./cart-store.ts'),
+    import('./cart-actions.ts'),
   ])
   session.start()
-  cartStore.start()
-  return { session, cartStore }
+  cartActions.start()
+  return { session, cartStore, cartActions }
 }
 
 /** Opens the page of a customer whose cart has one line with a quantity of 1. */
 async function openPageWithLine() {
   serverQuantity = 1
-  const { cartStore } = await openPage(token)
+  const { cartStore, cartActions } = await openPage(token)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   resolveSession()
   await vi.waitFor(() => expect(cartStore.get().count).toBe(1))
-  return { cartStore, line: cartStore.get().lines[0]! }
+  return { cartStore, cartActions, line: cartStore.get().lines[0]! }
 }
 
 beforeEach(() => {
@@ -109,8 +110,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('an item added before the session is known is in the cart of the signed-in user', async () => {
-  const { cartStore } = await openPage(token)
-  const adding = cartStore.add(item)
+  const { cartStore, cartActions } = await openPage(token)
+  const adding = cartActions.add(item)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(calls).toEqual(['GET /api/auth/me'])
   resolveSession()
@@ -122,8 +123,8 @@ test('an item added before the session is known is in the cart of the signed-in 
 
 test('an item that is added before the session is known and that the server rejects returns the error message', async () => {
   addStatus = 500
-  const { cartStore } = await openPage(token)
-  const adding = cartStore.add(item)
+  const { cartStore, cartActions } = await openPage(token)
+  const adding = cartActions.add(item)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   resolveSession()
   expect(await adding).toBe('Failed to add product to cart (backend).')
@@ -131,16 +132,16 @@ test('an item that is added before the session is known and that the server reje
 })
 
 test('an item of a visitor that fails without a message has the text for the local cart', async () => {
-  const { cartStore } = await openPage()
+  const { cartStore, cartActions } = await openPage()
   isOffline = true
-  expect(await cartStore.add(item)).toBe('Failed to add product to cart (local).')
+  expect(await cartActions.add(item)).toBe('Failed to add product to cart (local).')
   expect(cartStore.get()).toMatchObject({ count: 0, error: null })
 })
 
 test('a cart that cannot be loaded has an error, and the lines that were loaded before stay', async () => {
-  const { cartStore, line } = await openPageWithLine()
+  const { cartStore, cartActions, line } = await openPageWithLine()
   isFailing = true
-  await cartStore.refetch()
+  await cartActions.refetch()
   expect(cartStore.get()).toMatchObject({ error: 'Failed to refetch cart.', lines: [line], isLoading: false })
 })
 
@@ -153,59 +154,59 @@ test('a visitor’s cart that cannot be loaded has an error', async () => {
 })
 
 test('a quantity that is not saved, and a line that is not removed, are as before and show an error', async () => {
-  const { cartStore, line } = await openPageWithLine()
+  const { cartStore, cartActions, line } = await openPageWithLine()
   beforeUpdate = async () => Response.json({}, { status: 500 })
-  await cartStore.setQuantity(line, 4)
+  await cartActions.setQuantity(line, 4)
   expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: { c1: 'Failed to update cart item quantity.' } })
   isFailing = true
-  await cartStore.setQuantity(line, 0)
+  await cartActions.setQuantity(line, 0)
   expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: { c1: 'Failed to remove product from cart.' } })
 })
 
 test('a quantity that is set for an item in the cart has the text for updates if it fails, for another the text for adding', async () => {
-  const { cartStore } = await openPageWithLine()
+  const { cartActions } = await openPageWithLine()
   beforeUpdate = async () => Response.json({}, { status: 500 })
-  expect(await cartStore.set({ ...item, quantity: 3 })).toBe('Failed to update cart item quantity.')
+  expect(await cartActions.set({ ...item, quantity: 3 })).toBe('Failed to update cart item quantity.')
   addStatus = 500
   const other = { ...item, productVariantId: '66666666-0000-4000-8000-000000000000' }
-  expect(await cartStore.set(other)).toBe('Failed to add product to cart (backend).')
+  expect(await cartActions.set(other)).toBe('Failed to add product to cart (backend).')
 })
 
 test('a cart that is loaded again has no error of an earlier change', async () => {
-  const { cartStore, line } = await openPageWithLine()
+  const { cartStore, cartActions, line } = await openPageWithLine()
   beforeUpdate = async () => Response.json({}, { status: 500 })
-  await cartStore.setQuantity(line, 4)
-  await cartStore.refetch()
+  await cartActions.setQuantity(line, 4)
+  await cartActions.refetch()
   expect(cartStore.get()).toMatchObject({ count: 1, lineErrors: {} })
 })
 
 test('a visitor’s item is stored in the browser', async () => {
-  const { cartStore } = await openPage()
-  expect(await cartStore.add(item)).toBeNull()
+  const { cartActions } = await openPage()
+  expect(await cartActions.add(item)).toBeNull()
   expect(JSON.parse(stored.get(localCartStorageKey) ?? '{}').items).toEqual([{ productId, color: 'red', quantity: 2 }])
   expect(calls.filter((path) => path.includes('/cart'))).toEqual([])
 })
 
 test('setting a variant changes its line if there is one, and adds it otherwise', async () => {
-  const { cartStore } = await openPage(token)
+  const { cartActions } = await openPage(token)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   resolveSession()
-  await cartStore.set({ ...item, quantity: 3 })
-  await cartStore.set({ ...item, quantity: 1 })
+  await cartActions.set({ ...item, quantity: 3 })
+  await cartActions.set({ ...item, quantity: 1 })
   expect(serverQuantity).toBe(1)
   const changes = calls.filter((path) => !path.startsWith('GET'))
   expect(changes).toEqual(['POST /api/cart/add', 'PATCH /api/cart/update-quantity'])
 })
 
 test('of several quick presses on a line the last quantity is sent once', async () => {
-  const { cartStore, line } = await openPageWithLine()
-  await Promise.all([2, 3, 4].map((quantity) => cartStore.setQuantity(line, quantity)))
+  const { cartActions, line } = await openPageWithLine()
+  await Promise.all([2, 3, 4].map((quantity) => cartActions.setQuantity(line, quantity)))
   expect(calls.filter((path) => path.startsWith('PATCH'))).toHaveLength(1)
   expect(serverQuantity).toBe(4)
 })
 
 test('a quantity that is chosen while an earlier one is being rejected is saved', async () => {
-  const { cartStore, line } = await openPageWithLine()
+  const { cartStore, cartActions, line } = await openPageWithLine()
   let rejectUpdate: (response: Response) => void = () => undefined
   beforeUpdate = () => {
     beforeUpdate = () => null
@@ -213,9 +214,9 @@ test('a quantity that is chosen while an earlier one is being rejected is saved'
       rejectUpdate = resolve
     })
   }
-  const rejected = cartStore.setQuantity(line, 9)
+  const rejected = cartActions.setQuantity(line, 9)
   await vi.waitFor(() => expect(calls.at(-1)).toBe('PATCH /api/cart/update-quantity'))
-  const saved = cartStore.setQuantity(line, 3)
+  const saved = cartActions.setQuantity(line, 3)
   rejectUpdate(Response.json({ message: 'Insufficient stock' }, { status: 409 }))
   await Promise.all([rejected, saved])
   expect(serverQuantity).toBe(3)
@@ -224,11 +225,11 @@ test('a quantity that is chosen while an earlier one is being rejected is saved'
 
 test('after signing out the user’s cart is not shown', async () => {
   serverQuantity = 4
-  const { session, cartStore } = await openPage(token)
+  const { session, cartStore, cartActions } = await openPage(token)
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   resolveSession()
   await vi.waitFor(() => expect(cartStore.get().count).toBe(4))
-  const late = cartStore.refetch()
+  const late = cartActions.refetch()
   session.signOut()
   expect(cartStore.get()).toMatchObject({ count: 0, lines: [] })
   await late
