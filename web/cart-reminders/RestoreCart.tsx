@@ -1,6 +1,5 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { effectivePrice, formatRupees, toPaise } from '#contract/money.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -18,6 +17,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 
 type SavedItem = CallResponse<'GET /cart-reminders/links/{token}'>['items'][number]

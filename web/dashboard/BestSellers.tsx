@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { dashboardDays } from '#contract/limits.ts'
 import { toPaise } from '#contract/money.ts'
@@ -7,6 +6,7 @@ import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 type BestSeller = CallResponse<'GET /dashboard'>['bestSellers'][number]
 

@@ -1,5 +1,4 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { maxDashboardCashCount, maxDashboardStockCount } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
@@ -7,6 +6,7 @@ import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatNumber } from '#web/ui/data/format-count.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
 

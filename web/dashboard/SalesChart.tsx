@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { chartBars, type SalesDay } from './chart.ts'
 
 const height = 100

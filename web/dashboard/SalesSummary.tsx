@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { SalesChart } from './SalesChart.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>

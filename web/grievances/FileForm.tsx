@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { grievanceCategories, maxGrievanceText } from '#contract/grievances/grievance-rules.ts'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { PageForm } from '#web/api/page-form/PageForm.tsx'
@@ -11,6 +10,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { type FiledGrievance, type FileFields, fileFields, toGrievanceFailure } from './grievance.ts'
 
 type Props = {

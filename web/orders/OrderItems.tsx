@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import type { Order } from './order.ts'
 

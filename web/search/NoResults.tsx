@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { callWith } from '#web/api/call.ts'
 import { useCachedQuery } from '#web/api/use-query.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
@@ -8,6 +8,7 @@ import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { criteriaHref, filterCount, noFilters, type SearchCriteria } from './filters/criteria.ts'
 
 const popularCount = 4

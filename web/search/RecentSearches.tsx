@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { searchTextHref } from './filters/criteria.ts'
 import { recentSearches, useRecentSearches } from './recent-searches.ts'
 

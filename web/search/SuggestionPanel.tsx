@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
+import { Link } from '#web/ui/Link.tsx'
 import type { useCombobox } from './use-combobox.ts'
 
 export type Suggestion = { key: string; to: string; content: ReactNode }

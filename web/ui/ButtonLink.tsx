@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
+import { Link } from './Link.tsx'
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle
 

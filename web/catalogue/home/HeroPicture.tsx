@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Arch, archRadius } from '../Arch.tsx'
 import { imagesForColor, type ProductViewModel, tintStyle, variantPath } from '../product.ts'

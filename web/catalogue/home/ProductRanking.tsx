@@ -1,10 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import PackageSearch from 'lucide-react/icons/package-search'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Result } from '#web/api/result.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
 import { type ProductListType, type ProductPage, productLists } from '../lists/product-lists.ts'
 

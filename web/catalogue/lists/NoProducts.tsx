@@ -1,7 +1,7 @@
 import PackageSearch from 'lucide-react/icons/package-search'
-import { Link } from 'react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 type Props = {
   /** The title of an empty list without filters. */

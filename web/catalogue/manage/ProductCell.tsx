@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Thumbnail } from '#web/ui/data/Thumbnail.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 type Props = {
   product: { id: string; name: string; imageUrl: string | null | undefined }

@@ -1,10 +1,10 @@
 import Library from 'lucide-react/icons/library'
-import { Link } from 'react-router'
 import { useQuery } from '#web/api/use-query.ts'
 import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { Thumbnail } from '#web/ui/data/Thumbnail.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { countText } from './RuleCount.tsx'
 import type { CollectionRecord, Rule } from './rule-draft.ts'
 

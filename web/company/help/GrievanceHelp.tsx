@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/Link.tsx'
 import { EmailLink, PhoneLink } from '../ContactLinks.tsx'
 import { useCompany } from '../company.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { useCompany } from '../company.ts'
 import { useShippingTexts } from '../use-shipping-texts.ts'
 

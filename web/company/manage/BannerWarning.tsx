@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { freeShippingFrom } from '#contract/limits.ts'
 import { formatWholeRupees, toPaise } from '#contract/money.ts'
 import { freeShippingBanner } from '#contract/orders/shipping-texts.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 type Zone = CallResponse<'GET /delivery/settings'>['zones'][number]
 type Props = {

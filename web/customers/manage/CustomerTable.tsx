@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { toPaise } from '#contract/money.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { type Customer, mailLabels, nameOf, returnedText } from './customer-labels.ts'
 import { customersPath } from './customer-params.ts'
 

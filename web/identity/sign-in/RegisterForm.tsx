@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { z } from 'zod'
 import { passwordLength } from '#contract/identity/credential-limits.ts'
 import { identity, newPassword } from '#contract/identity.ts'
@@ -10,6 +9,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { FormError } from './FormError.tsx'
 import { completeSignIn, type SignInResponse } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/Link.tsx'
 import { ownAccountPath } from '../own-account.ts'
 import { useSession } from '../session.ts'
 

@@ -1,8 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Store from 'lucide-react/icons/store'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { ownAccountPath } from '#web/identity/own-account.ts'
 import { session, useSession } from '#web/identity/session.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { adminLocation, adminPages } from './admin-pages.ts'
 
 const entryClass =

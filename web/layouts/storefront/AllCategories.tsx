@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Category, categoryImageUrl } from '#web/catalogue/categories.ts'
 import { useMenuCollections } from '#web/company/company.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { collectionLink } from './navigation-links.ts'
 

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { useMenuCollections } from '#web/company/company.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { AllCategories } from './lazy-frame.tsx'
 import { collectionLink } from './navigation-links.ts'
 

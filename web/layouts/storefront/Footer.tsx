@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { contactLinkClass, EmailLink, PhoneLink } from '#web/company/ContactLinks.tsx'
 import { type CompanyDetails, useCompany, useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { accountLink, collectionLinks, helpLinks, legalLinks, wishListLink } from './navigation-links.ts'
 
 const accountAndTerms = [accountLink, wishListLink, ...legalLinks]

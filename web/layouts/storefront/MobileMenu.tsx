@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { useCompany, useMenuCollections } from '#web/company/company.ts'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { MenuSheet } from '../MenuSheet.tsx'
 import { accountLink, collectionLink, collectionLinks, legalLinks, wishListLink } from './navigation-links.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { PriceMatchBanner } from '#web/company/PriceMatchBanner.tsx'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { accountLink, legalLinks } from './navigation-links.ts'
 
 const linkClass =

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { FormFailure } from '#web/api/form-failure.ts'
 import { PageForm } from '#web/api/page-form/PageForm.tsx'
 import { usePageForm } from '#web/api/page-form/use-page-form.ts'
@@ -7,6 +6,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { type TrackedOrder, type TrackingResult, toTrackingFailure } from './tracking.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { hiddenReasons } from '#contract/moderation/hidden-reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { AdminAnswer, AdminQuestion } from './admin-question.ts'
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { hiddenReasons } from '#contract/moderation/hidden-reasons.ts'
 import { StarImage } from '#web/catalogue/product/Stars.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { ReviewPictures } from '../ReviewPictures.tsx'
 import type { AdminReview } from './admin-review.ts'
 

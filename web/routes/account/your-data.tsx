@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useCompany } from '#web/company/company.ts'
 import { DeleteAccount } from '#web/identity/account/DeleteAccount.tsx'
 import { DownloadData } from '#web/identity/account/DownloadData.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { ConsentBoxes } from '#web/marketing/ConsentBoxes.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 /** Downloads the customer's data, or deletes the account. */
 export default function AccountYourData() {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/Link.tsx'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import type { Facets } from '../search-results.ts'
 import { activeFiltersOf } from './active-filters.tsx'

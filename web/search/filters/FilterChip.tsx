@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/Link.tsx'
 
 /** An active filter as an item of a list: a link to the page without it. */
 export const FilterChip = ({ label, to }: { label: ReactNode; to: string }) => (

@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { maxSearchLength } from '#contract/limits.ts'
 import { useGetFormSubmit } from '../form/use-get-form-submit.ts'
 import { useValueOfUrl } from '../form/use-value-of-url.ts'
+import { Link } from '../Link.tsx'
 
 type Props = {
   /** The accessible name, such as 'Search products'. */

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link } from 'react-router'
 import { cx } from '../cx.ts'
+import { Link } from '../Link.tsx'
 
 export type Crumb = { label: string; to?: string }
 

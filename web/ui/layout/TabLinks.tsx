@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { cx } from '../cx.ts'
+import { Link } from '../Link.tsx'
 
 type TabLink = { label: string; to: string; current: boolean; count?: number }
 

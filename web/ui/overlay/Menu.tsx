@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { cx } from '../cx.ts'
+import { Link } from '../Link.tsx'
 import { useOverlay } from './overlay-stack.ts'
 
 export type MenuItem = {

@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link } from 'react-router'
 import { buttonClass } from '../button-class.ts'
 import { cx } from '../cx.ts'
+import { Link } from '../Link.tsx'
 import { useFocusFallback } from '../use-focus-fallback.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatPackingLines } from '#contract/addresses/address-lines.ts'
+import { Link } from '#web/ui/Link.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
 import { OrderSection } from './OrderSection.tsx'
 import { WhatsAppMessage } from './WhatsAppMessage.tsx'

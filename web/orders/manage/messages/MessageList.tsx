@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { messages as messageInfos, type occasions } from '#contract/orders/messages/messages.ts'
 import { Badge } from '#web/ui/data/Badge.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { type Message, messagesPath } from './message.ts'
 
 type Occasion = (typeof occasions)[number]

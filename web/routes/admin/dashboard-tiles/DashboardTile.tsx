@@ -1,7 +1,7 @@
 import type { ComponentType, SVGProps } from 'react'
-import { Link } from 'react-router'
 import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Link } from '#web/ui/Link.tsx'
 
 type Props = {
   label: string
