@@ -15,7 +15,7 @@ const httpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain, normal
 
 const maxTrackingUrl = 500
 
-/** Measured also as it is saved: a browser writes a letter of Devanagari as nine characters, such as %E0%A4%95. */
+/** The limit holds for the normalised link too: percent encoding makes nine characters of a letter of Devanagari, such as %E0%A4%95. */
 const trackingUrl = optionalText('Tracking link', maxTrackingUrl).transform((text, context) => {
   const { success, data: url } = httpsUrl.nullable().safeParse(text)
   if (success && (url ?? '').length <= maxTrackingUrl) return url

@@ -131,7 +131,7 @@ export async function cancelPart(
         after: { canceledItems: piecesText(items) },
       })
     }
-    // Whoever orders enters the address, so that no mail has a customer's own text.
+    // A customer's reason is not in the mail, which goes to an e-mail address that anybody can have entered.
     const note = noteWith(actor.actor === 'administrator' ? reason : null)
     if (!isSilent) await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
     return { note, refundId }

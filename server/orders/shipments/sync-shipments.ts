@@ -11,7 +11,7 @@ import { addShipment, unnamedCourier } from './add-shipment.ts'
 import { type Fulfilment, findFulfilment, type ShipmentJson, updateShipmentStatus } from './shipments.store.ts'
 
 /** Applies a transition to those of an order's shipments that it is allowed for. */
-export async function transitionAllowed(
+export async function transitionWhereAllowed(
   trx: Database,
   shipments: readonly ShipmentJson[],
   name: ShipmentTransitionName,
@@ -28,7 +28,7 @@ export async function transitionAllowed(
 
 /** Hands over what is packed, and sends all pieces that wait in one shipment. */
 async function sendEverything(trx: Database, order: LockedOrder, fulfilment: Fulfilment, now: Date): Promise<void> {
-  await transitionAllowed(trx, fulfilment.shipments, 'handOver', now)
+  await transitionWhereAllowed(trx, fulfilment.shipments, 'handOver', now)
   const pieces = waitingPieces(fulfilment.items, fulfilment.shipments)
   if (pieces.length === 0) return
   await addShipment(trx, order, fulfilment, { columns: unnamedCourier, pieces, isHandedOver: true, now })
@@ -63,14 +63,14 @@ export async function syncShipmentsWithOrder(
       return false
     case 'DELIVERED':
       await sendEverything(trx, before, fulfilment, now)
-      await transitionAllowed(trx, (await findFulfilment(trx, before.id)).shipments, 'deliver', now)
+      await transitionWhereAllowed(trx, (await findFulfilment(trx, before.id)).shipments, 'deliver', now)
       return false
     case 'PENDING':
-      await transitionAllowed(trx, shipments, 'recall', now)
+      await transitionWhereAllowed(trx, shipments, 'recall', now)
       return false
     case 'CANCELED':
-      await transitionAllowed(trx, shipments, 'cancel', now)
-      await transitionAllowed(trx, shipments, movesWithGoods[next.goodsStatus], now)
+      await transitionWhereAllowed(trx, shipments, 'cancel', now)
+      await transitionWhereAllowed(trx, shipments, movesWithGoods[next.goodsStatus], now)
       return false
   }
 }

@@ -21,7 +21,7 @@ import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
 import { findFulfilment, type ShipmentJson, updateReturning, updateShipmentStatus } from './shipments.store.ts'
-import { transitionAllowed } from './sync-shipments.ts'
+import { transitionWhereAllowed } from './sync-shipments.ts'
 
 type TransitionShipmentInput = Input<typeof shipments.moveShipment>
 
@@ -70,7 +70,7 @@ export async function applyShipmentTransition(
   if (!canTransitionShipment(shipment.status, name)) throw shipmentChanged(shipment)
   if (name === 'handOver') assertCanSend(order)
   if (name === 'deliver') assertNotCanceled(order, shipment)
-  await transitionAllowed(trx, [shipment], name, happenedAt)
+  await transitionWhereAllowed(trx, [shipment], name, happenedAt)
   if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, { actor, isSilent })
   if (name === 'failAttempt') {
     const failedAttempts = shipment.failedAttempts + 1

@@ -27,7 +27,7 @@ import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
 import { auditShipment } from '../audit-shipment.ts'
 import { findShipment } from '../find-shipment.ts'
 import { deleteShipmentItems, type ShipmentJson, updateReturning } from '../shipments.store.ts'
-import { transitionAllowed } from '../sync-shipments.ts'
+import { transitionWhereAllowed } from '../sync-shipments.ts'
 import { shipmentChanged, shipmentEvent } from '../transition-shipment.ts'
 
 type RemovedPieces = { orderItemId: string; quantity: number; damaged?: number }
@@ -60,7 +60,7 @@ export async function removeShipment(
   const isWhole = countPieces(pieces) === countPieces(lines)
   if (!isWhole && isUnpaidOnline(order)) await assertNoOpenPayment(trx, order.id)
   const now = deps.clock()
-  await transitionAllowed(trx, [shipment], name, now)
+  await transitionWhereAllowed(trx, [shipment], name, now)
   await updateReturning(trx, order.id)
   await insertOrderEvents(trx, order.id, actor, now, [shipmentEvent(shipment, name, note)])
   const after = { ...shipment, status: shipmentTransitions[name].to }
