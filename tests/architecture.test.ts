@@ -22,6 +22,7 @@ const moduleOrder = {
       'http',
       'metrics',
     ],
+    ['throttle'],
     ['csv'],
     ['queue'],
     ['audit'],

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
-import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
+import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { eraseAccount } from './erase-account.ts'
 
 type DeleteAccountInput = Input<typeof account.remove>['body']

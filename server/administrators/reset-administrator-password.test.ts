@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
+import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { createAdmin } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { findAdministrators } from './administrators.store.ts'

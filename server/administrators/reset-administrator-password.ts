@@ -6,9 +6,9 @@ import { setPassword } from '#server/identity/passwords/passwords.store.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { recordAdministratorEvent } from '#server/identity/record-administrator-event.ts'
 import { endSessions } from '#server/identity/sessions/sessions.store.ts'
-import { resetAttempts } from '#server/identity/throttle/login-throttle.ts'
-import { sharedCounters } from '#server/identity/throttle/sign-in-attempts.ts'
+import { sharedCounters } from '#server/identity/sign-in-attempts.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { resetAttempts } from '#server/throttle/count-attempts.ts'
 import type { Administrator } from './administrators.store.ts'
 
 type ResetPasswordDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>

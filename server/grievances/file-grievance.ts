@@ -8,9 +8,9 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
-import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
 import { addJobs } from '#server/queue/add-job.ts'
+import { countAttempt } from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { acknowledgeGrievanceJob } from './acknowledge-grievance.ts'
 import {
   findSameGrievance,

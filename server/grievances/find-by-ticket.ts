@@ -5,8 +5,8 @@ import {
   decrementAttempt,
   resetAttempts,
   type ThrottledAttempt,
-} from '#server/identity/throttle/login-throttle.ts'
-import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
+} from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { toCustomerGrievance } from './grievance-response.ts'
 import { findByTicket, type GrievanceWithEntries } from './grievances.store.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import { createCustomer, issueToken } from '#tests/support/factories.ts'
-import { countAttempt } from './throttle/login-throttle.ts'
 
 const form = {
   username: 'ravi_k',

@@ -5,13 +5,13 @@ import { normalizeIndianMobile } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
+import { countAttempt, decrementAttempt, type ThrottledAttempt } from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { insertConsent } from './consents.store.ts'
 import { insertUser } from './identity.store.ts'
 import { assertUncommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { createSession } from './sessions/create-session.ts'
-import { countAttempt, decrementAttempt, type ThrottledAttempt } from './throttle/login-throttle.ts'
-import { clientKey } from './throttle/throttle-rules.ts'
 
 type RegisterInput = Input<typeof identity.register>['body']
 

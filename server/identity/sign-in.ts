@@ -2,16 +2,21 @@ import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import {
+  countAttempt,
+  decrementAttempt,
+  resetAttempts,
+  type ThrottledAttempt,
+} from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { findAccount } from './identity.store.ts'
+import { countedBy, rememberClient } from './known-clients.ts'
 import { replacePassword } from './passwords/passwords.store.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords/passwords.ts'
 import { pendingSecondFactor } from './second-factor/pending-sign-in.ts'
 import { createSession } from './sessions/create-session.ts'
 import { endSession } from './sessions/sessions.store.ts'
-import { countedBy, rememberClient } from './throttle/known-clients.ts'
-import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './throttle/login-throttle.ts'
-import { accountAttempts, signInCounters } from './throttle/sign-in-attempts.ts'
-import { clientKey } from './throttle/throttle-rules.ts'
+import { accountAttempts, signInCounters } from './sign-in-attempts.ts'
 
 type Credentials = Input<typeof identity.login>['body']
 

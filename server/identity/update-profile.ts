@@ -6,11 +6,11 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { countAttempt, decrementAttempt } from '#server/throttle/count-attempts.ts'
+import { availabilityAttempts } from './availability-attempts.ts'
 import { deleteCodes } from './codes/codes.store.ts'
 import { emailChangedEmail } from './emails.ts'
 import { lockProfile, updateUser } from './identity.store.ts'
-import { availabilityAttempts } from './throttle/availability-attempts.ts'
-import { countAttempt, decrementAttempt } from './throttle/login-throttle.ts'
 
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 

@@ -1,9 +1,9 @@
 import type { Input } from '#contract/endpoint.ts'
 import { email, type identity, username } from '#contract/identity.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { countAttempt, decrementAttempt } from '#server/throttle/count-attempts.ts'
+import { availabilityAttempts } from './availability-attempts.ts'
 import { isFieldAvailable, takenMessages } from './identity.store.ts'
-import { availabilityAttempts } from './throttle/availability-attempts.ts'
-import { countAttempt, decrementAttempt } from './throttle/login-throttle.ts'
 
 type ValidateFieldInput = Input<typeof identity.validateField>['query']
 

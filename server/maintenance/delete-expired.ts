@@ -18,7 +18,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { deleteClosedGrievances } from '#server/grievances/grievances.store.ts'
 import { deleteUnusedGuests } from '#server/identity/guests/guests.store.ts'
 import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
-import { attemptLifetime, knownClientLifetime } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
 import { deleteSentMessages } from '#server/mail/sent-messages.store.ts'
 import { deleteWithdrawnConsents } from '#server/marketing/marketing-consents.store.ts'
@@ -27,6 +26,7 @@ import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pic
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredStockAlerts } from '#server/stock-alerts/stock-alerts.store.ts'
+import { attemptLifetime, knownClientLifetime } from '#server/throttle/throttle-rules.ts'
 import { deleteExpiredCodes, deleteFailedMails, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
 /** Milliseconds for which a mail that the queue has given up is kept, so that an operator can look at it. */

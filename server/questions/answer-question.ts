@@ -3,10 +3,10 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { knownEmail } from '#server/orders/staff/unknown-email.ts'
 import { wasDelivered } from '#server/reviews/reviewable-products.store.ts'
+import { countAttempt } from '#server/throttle/count-attempts.ts'
 import {
   countCustomersAnswers,
   deleteAnswer,

@@ -1,7 +1,7 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
+import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { toOwnQuestion } from './question-response.ts'
 import {
   clearAuthor,

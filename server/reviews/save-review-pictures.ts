@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
-import { countAttempts } from '#server/identity/throttle/login-throttle.ts'
+import { countAttempts } from '#server/throttle/count-attempts.ts'
 import { type SavedImage, saveImages } from '#server/uploads/save-images.ts'
 
 type SaveDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit' | 'images'>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { throttleRules } from '#server/identity/throttle/throttle-rules.ts'
+import { throttleRules } from '#server/throttle/throttle-rules.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createCustomer, issueToken } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'

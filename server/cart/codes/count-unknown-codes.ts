@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import { countUnknownValues } from '#server/identity/throttle/login-throttle.ts'
-import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
+import { countUnknownValues } from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 
 type EnteredCode = { code: string; isUnknown: boolean }
 

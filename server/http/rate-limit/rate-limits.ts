@@ -10,7 +10,7 @@ export const perMinute = (max: number): RateLimit => ({ max, timeWindow: minuteM
 
 /** The limits of calls that differ from the default. */
 const requestsPerMinute: { [Name in CallName | FileCallName]?: number } = {
-  // Many users of a mobile network can share one address; guessing is limited by failed logins (login-throttle.ts).
+  // Many users of a mobile network can share one address; guessing is limited by failed logins (server/throttle/).
   'POST /auth/login': 60,
   'POST /auth/register': 60,
   'POST /auth/guest': 60,

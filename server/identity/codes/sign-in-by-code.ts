@@ -3,14 +3,19 @@ import type { identity } from '#contract/identity.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import {
+  countAttempt,
+  decrementAttempt,
+  resetAttempts,
+  type ThrottledAttempt,
+} from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { findUser } from '../identity.store.ts'
+import { countedBy, rememberClient } from '../known-clients.ts'
 import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
 import { randomPassword } from '../passwords/random-password.ts'
 import { createSession } from '../sessions/create-session.ts'
-import { countedBy, rememberClient } from '../throttle/known-clients.ts'
-import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
-import { codeCounters } from '../throttle/sign-in-attempts.ts'
-import { clientKey } from '../throttle/throttle-rules.ts'
+import { codeCounters } from '../sign-in-attempts.ts'
 import { consumeCode, countCodeAttempt } from './codes.store.ts'
 import { type Cleanup, proveEmail } from './prove-email.ts'
 

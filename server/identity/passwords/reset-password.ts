@@ -4,13 +4,18 @@ import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import {
+  countAttempt,
+  decrementAttempt,
+  resetAttempts,
+  type ThrottledAttempt,
+} from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { consumeCode, countCodeAttempt, deleteCodes } from '../codes/codes.store.ts'
 import { passwordChangedEmail } from '../emails.ts'
+import { countedBy, rememberClient } from '../known-clients.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
-import { countedBy, rememberClient } from '../throttle/known-clients.ts'
-import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
-import { codeCounters, signInCounters } from '../throttle/sign-in-attempts.ts'
-import { clientKey } from '../throttle/throttle-rules.ts'
+import { codeCounters, signInCounters } from '../sign-in-attempts.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
 import { setEmailProven, setPassword } from './passwords.store.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'

@@ -1,6 +1,6 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { invalidField } from '#server/errors.ts'
-import { countAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
+import { countAttempt, resetAttempts, type ThrottledAttempt } from '#server/throttle/count-attempts.ts'
 import { findPasswordHash } from './passwords.store.ts'
 import { passwordMatches } from './passwords.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { countAttempt } from '#server/identity/throttle/login-throttle.ts'
+import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { findGuestAddress } from './guest-orders.store.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
   decrementAttempt,
   resetAttempts,
   type ThrottledAttempt,
-} from '#server/identity/throttle/login-throttle.ts'
-import { clientKey } from '#server/identity/throttle/throttle-rules.ts'
+} from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { itemResponse, orderRefundResponse } from '../order-response.ts'
 import { shipmentFields } from '../shipments/shipment-response.ts'
 import { findTrackedOrder } from './tracking.store.ts'

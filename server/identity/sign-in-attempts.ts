@@ -1,4 +1,4 @@
-import type { ThrottledAttempt } from './login-throttle.ts'
+import type { ThrottledAttempt } from '#server/throttle/count-attempts.ts'
 
 /** The throttled attempts to sign in to an account: by its entered name in lower case and the client, and by the name alone (`countedBy`). */
 export const accountAttempts = (name: string, client: string, about: readonly string[]): ThrottledAttempt[] => [

@@ -14,7 +14,7 @@ type ThrottleRule = {
 /**
  * The limits. Many phones of one network share an address, so clients get more attempts than accounts. Attackers with many
  * addresses must not lock an owner out for long, so the delays of an account are short, and a client that the owner has signed in with before is
- * counted separately (`known-clients.ts`).
+ * counted separately (`server/identity/known-clients.ts`).
  */
 export const throttleRules = {
   // By entered name and client.

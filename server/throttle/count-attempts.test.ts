@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { test } from '#tests/support/test-context.ts'
-import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './login-throttle.ts'
+import { countAttempt, decrementAttempt, resetAttempts, type ThrottledAttempt } from './count-attempts.ts'
 
 const accountAttempt: ThrottledAttempt = ['signInToAccountByClient', 'asha', '192.0.2.7']
 const clientAttempt: ThrottledAttempt = ['signInByClient', '192.0.2.7']

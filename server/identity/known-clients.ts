@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
-import { isStoredSince, upsertSignIn } from './login-throttle.store.ts'
-import { knownClientLifetime } from './throttle-rules.ts'
+import { isStoredSince, upsertSignIn } from '#server/throttle/throttle.store.ts'
+import { knownClientLifetime } from '#server/throttle/throttle-rules.ts'
 
 type KnownClientDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit' | 'tokens'>
 

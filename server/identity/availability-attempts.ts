@@ -1,5 +1,5 @@
-import type { ThrottledAttempt } from './login-throttle.ts'
-import { clientKey } from './throttle-rules.ts'
+import type { ThrottledAttempt } from '#server/throttle/count-attempts.ts'
+import { clientKey } from '#server/throttle/throttle-rules.ts'
 
 /**
  * The throttled attempts to learn whether a username or an e-mail address is taken: by account, and by client, because anybody can register

@@ -9,7 +9,7 @@ import {
   findCountedKeys,
   lockAttempts,
   updateAttempts,
-} from './login-throttle.store.ts'
+} from './throttle.store.ts'
 import { attemptLifetime, delayAfter, formatDuration, throttleRules } from './throttle-rules.ts'
 
 /** A throttled attempt: its rule, and what it is counted by. */
