@@ -1,13 +1,12 @@
 import type { account } from '#contract/account.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { lockExistingCart } from '#server/cart/cart.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { recordCustomerChange } from '#server/customers/customer-audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { lockCustomerToErase } from '#server/identity/identity.store.ts'
 import { knownEmail } from '#server/orders/staff/unknown-email.ts'
-import { eraseAccount } from './erase-account.ts'
+import { eraseAccount, lockCartAndOrders } from './erase-account.ts'
 
 type AnonymizeInput = Input<typeof account.anonymize>['body']
 
@@ -22,8 +21,7 @@ export async function anonymizeAccount(
   { confirmation }: AnonymizeInput,
 ) {
   await inTransaction(db, async (trx) => {
-    // In the order of a placement, as when customers delete their account.
-    await lockExistingCart(trx, id)
+    await lockCartAndOrders(trx, id)
     const customer = await lockCustomerToErase(trx, id)
     if (!customer) throw notFound('Customer')
     const name = `${customer.firstName} ${customer.lastName}`

@@ -13,13 +13,15 @@ import { settlePayment } from '#server/orders/payments/payment-exceptions.ts'
 import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-check.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
 import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { test as apiTest } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createVariant, issueToken, type TestUser } from '#tests/support/factories.ts'
 import { createGrievance } from '#tests/support/grievances/create-grievance.ts'
-import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
+import { callWhileOpen, waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
+import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { test as paymentTest } from '#tests/support/payment-simulator.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -286,6 +288,15 @@ paymentTest(
     expect((await remove(context, customer)).message).toBe('Your account has been deleted.')
   },
 )
+
+test('an account is not deleted while an administrator enters a return of one of its orders', async ({ context }) => {
+  const { admin, customer, itemId, id } = await createDeliveredOrder(context)
+  const wish = { resolution: 'REFUND', method: 'PICKUP', reason: 'DOES_NOT_FIT', comment: 'It is too small.' } as const
+  const items = [{ orderItemId: itemId('Phone'), quantity: 1 }]
+  const enterReturn = (first: TestContext) => requestReturn(first, admin, id, { ...wish, pictures: [], items })
+  const error = callWhileOpen(context, enterReturn, (second) => remove(second, customer))
+  await expect(error).rejects.toThrow('is not finished.')
+})
 
 test('a deletion locks the cart before any row that a placement locks', async ({ context }) => {
   const customer = await createCustomer(context)

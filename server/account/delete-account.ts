@@ -1,13 +1,12 @@
 import type { account } from '#contract/account.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { lockExistingCart } from '#server/cart/cart.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
 import { countAttempt } from '#server/throttle/count-attempts.ts'
-import { eraseAccount } from './erase-account.ts'
+import { eraseAccount, lockCartAndOrders } from './erase-account.ts'
 
 type DeleteAccountInput = Input<typeof account.remove>['body']
 
@@ -18,8 +17,7 @@ type DeleteAccountInput = Input<typeof account.remove>['body']
 export async function deleteAccount(context: AppContext, caller: Caller, { password }: DeleteAccountInput) {
   const verifiedHash = await verifyPassword(context, caller, { field: 'password', password })
   await inTransaction(context.db, async (trx) => {
-    // The cart is locked before the user, in the order of a placement, to avoid a deadlock.
-    await lockExistingCart(trx, caller.id)
+    await lockCartAndOrders(trx, caller.id)
     // A placement locks the user too: a parallel order is either found below or fails afterwards.
     const recipient = await lockUser(trx, caller.id, verifiedHash)
     if (!recipient) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
