@@ -140,7 +140,7 @@ export const minOnlineTotal = 1_00
 export const unpaidOrderMinutes = 60
 /** Minutes after that for which the order stays open if the provider cannot be reached; a later payment is refunded. */
 export const unpaidOrderGraceMinutes = 30
-/** The maximum number of unpaid online orders of a customer. */
+/** The maximum number of unpaid online orders that a customer has placed. */
 export const maxUnpaidOnlineOrders = 3
 /** The orders of a day of an account whose e-mail address nobody has proven: each mails an address that anybody can have entered. */
 export const maxOrdersOfUnprovenAddress = 60

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type OrderGroup, unpaidStatuses } from '#contract/order-states.ts'
 import { testProviders } from '#server/payments/test-mode.ts'
+import { hadDeliveryChange } from './history/history.store.ts'
 
 /** Values as literals instead of parameters, so that the planner can match a condition with that of a partial index. */
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
@@ -27,6 +28,9 @@ export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYM
 
 /** `orderCan.bePaid` of the contract in SQL: an unpaid online order that is neither shipped nor canceled. */
 export const canBePaid = sql<boolean>`(orders.delivery_status = 'PENDING' and ${isUnpaidOnline})`
+
+/** Whether a shopper placed an order, can pay it, and it is canceled if that is not done: not one with a payment link, nor one that was sent unpaid and taken back. */
+export const isUnpaidOfShopper = sql<boolean>`(${canBePaid} and orders.pay_until is null and not ${hadDeliveryChange})`
 
 /** `awaitsConfirmation` of the contract in SQL, for an order that is neither shipped nor canceled. */
 const isUnconfirmed = sql`(orders.payment_method = 'COD' and orders.confirmation_status = 'REQUESTED')`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { canBePaid } from '../order-groups.store.ts'
+import { isUnpaidOfShopper } from '../order-groups.store.ts'
 
 /** The order of a link: when its days began, and what its customer is; undefined for none, and for an order of a deleted account. */
 export const findGuestOrder = (db: Database, id: string) =>
@@ -42,7 +42,7 @@ export async function findGuestOrderLimits(trx: Database, guestId: string) {
   const { rows } = await sql<{ isOffered: boolean; isBlocked: boolean; unpaidOnline: number }>`
     select coalesce((select guest_checkout_offered from company_details), false) as "isOffered",
       exists (select from users where id = any(same) and deactivated_at is not null) as "isBlocked",
-      (select count(*)::int from orders where user_id = any(same) and ${canBePaid}) as "unpaidOnline"
+      (select count(*)::int from orders where user_id = any(same) and ${isUnpaidOfShopper}) as "unpaidOnline"
     from (select same_customer(${guestId}) as same) as guest`.execute(trx)
   return rows[0]!
 }

@@ -22,7 +22,7 @@ import { outgoingMailInsertion, type QueuedEmail } from '#server/mail/queue-mail
 import { type DeliveryAddress, deliveryAddressColumns } from '../address/delivery-address.ts'
 import type { Actor } from '../history/history.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
-import { canBePaid } from '../order-groups.store.ts'
+import { isUnpaidOfShopper } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-with-lines.ts'
 
 /** An idempotency key and the hash of its request; `userId` is its user if that is not the customer. */
@@ -101,7 +101,7 @@ const orderPricingJson = (addressId: RawBuilder<string>) =>
   })
 
 const unpaidOnlineCount = sql<number>`(
-  select count(*) from orders where orders.user_id = users.id and ${canBePaid})`
+  select count(*) from orders where orders.user_id = users.id and ${isUnpaidOfShopper})`
 
 /** The orders of a user since a time; 0 if the e-mail address is proven, or a guest's. */
 const unprovenOrderCount = (since: RawBuilder<Date>) => sql<number>`case

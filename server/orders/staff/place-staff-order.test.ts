@@ -12,7 +12,7 @@ import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { advanceClock, completePayPage } from '#tests/support/online-payments.ts'
-import { findBuyCount, setShippingFee } from '#tests/support/order-factories.ts'
+import { createOnlineOrder, findBuyCount, setShippingFee } from '#tests/support/order-factories.ts'
 import {
   deliveryAddress,
   placeForCustomer,
@@ -310,6 +310,24 @@ test('the link of an order that was sent unpaid is not found until the order is 
   expect(await payByLink(context, token, true)).toHaveProperty('redirectUrl')
   await setStatus('DELIVERED')
   await expectNotFound()
+})
+
+test('unpaid orders that administrators placed, or sent and took back, do not count against their customer', async ({
+  context,
+  simulator: _,
+}) => {
+  const admin = await createAdmin(context)
+  const of = await createVariant(context, { stock: 50, price: 499_00 })
+  for (const customer of [await createCustomer(context), await createGuest(context)]) {
+    for (let n = 0; n < 3; n++) await placeForCustomer(context, admin, customer, of, { payment: { kind: 'LINK' } })
+    for (let n = 0; n < 3; n++) {
+      const { id } = await createOnlineOrder(context, customer, { of })
+      await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+      await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
+    }
+    for (let n = 0; n < 3; n++) await createOnlineOrder(context, customer, { of })
+    await expect(createOnlineOrder(context, customer, { of })).rejects.toMatchObject({ kind: 'conflict' })
+  }
 })
 
 test('a link shows its order but opens no page for a visitor who is not offered online payment', async ({
