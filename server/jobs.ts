@@ -49,7 +49,9 @@ import { type JobAttempt, type Jobs, runJobs, type ScheduledJob } from './queue/
 import { refreshProductPairs, refreshProductPairsJob } from './recommendations/refresh-product-pairs.ts'
 import { requestReviews, requestReviewsJob } from './reviews/request-reviews.ts'
 import { refreshSearchIndex, refreshSearchIndexJob } from './search/refresh-search-index.ts'
+import { deliverStockAlert, deliverStockAlertJob } from './stock-alerts/deliver-stock-alert.ts'
 import { sendStockAlerts, sendStockAlertsJob } from './stock-alerts/send-stock-alerts.ts'
+import { deliverPriceDrops, deliverPriceDropsJob } from './wish-list/deliver-price-drops.ts'
 import { sendPriceDrops, sendPriceDropsJob } from './wish-list/send-price-drops.ts'
 
 const deleteUnusedImagesJob = 'delete-unused-images'
@@ -63,6 +65,8 @@ export const createJobs = (context: AppContext): Jobs => ({
   ),
   ...handle(sendMailJob, async (queued) => deliverMail(context, queued, await findMailSender(context))),
   ...handle(deliverReminderJob, async (queued) => deliverReminder(context, queued, await findMailSender(context))),
+  ...handle(deliverPriceDropsJob, async (queued) => deliverPriceDrops(context, queued, await findMailSender(context))),
+  ...handle(deliverStockAlertJob, async (queued) => deliverStockAlert(context, queued, await findMailSender(context))),
   ...handle(sendCodeJob, (request) => sendCode(context, request)),
   ...handle(notifyOwnerJob, (notification) => notifyOwner(context, notification)),
   ...handle(acknowledgeGrievanceJob, ({ grievanceId }) => acknowledgeGrievance(context, grievanceId)),

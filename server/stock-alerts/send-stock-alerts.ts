@@ -1,10 +1,12 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { sentStockAlertTtl } from '#contract/stock-alerts/stock-alert-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { mailsOf, queueMails } from '#server/mail/queue-mail.ts'
+import { mailsOf } from '#server/mail/queue-mail.ts'
+import { addJobs } from '#server/queue/add-job.ts'
 import { defineJob } from '#server/queue/define-job.ts'
+import { deliverStockAlertJob } from './deliver-stock-alert.ts'
 import { backInStockEmail } from './emails.ts'
 import { claimStockAlerts, findAlertedVariant, keepReturnedPieces, lockReturnedPieces } from './stock-alerts.store.ts'
 
@@ -28,13 +30,13 @@ export async function sendStockAlerts(
     const expiresAt = new Date(now.getTime() + sentStockAlertTtl)
     const claimed = await claimStockAlerts(trx, variantId, { count, now, expiresAt })
     const mails = claimed.flatMap(({ id, userId, email }) => {
-      const token = tokens.links.issue('stock-alert', id)
-      return mailsOf(
-        backInStockEmail(email, soldItemName(variant), publicUrl, { productId: variant.productId, variantId, token }),
-        userId,
-      )
+      const link = { productId: variant.productId, variantId, token: tokens.links.issue('stock-alert', id) }
+      const mail = backInStockEmail(email, soldItemName(variant), publicUrl, link)
+      // The pieces may be sold by then.
+      const queued = mailsOf({ ...mail, expiresAt: new Date(now.getTime() + dayMs).toISOString() }, userId)
+      return queued.map((one) => deliverStockAlertJob.create({ ...one, alertId: id }, { priority: 'LAST' }))
     })
-    await queueMails(trx, mails)
+    await addJobs(trx, mails)
     const left = await keepReturnedPieces(trx, variantId, { pieces: count - claimed.length, now })
     if (left === 0) return
     // Requests that another transaction holds are looked at again.

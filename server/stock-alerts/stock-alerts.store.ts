@@ -118,10 +118,18 @@ export const findAlertedVariant = (db: Database, variantId: string) =>
     .where('product.unpublishedAt', 'is', null)
     .executeTakeFirst()
 
+/** SQL: the requests of customers who are not blocked, and of visitors. */
+const isUnblocked = sql`not exists (select from users where users.id = user_id and deactivated_at is not null)`
+
 /** SQL: the requests that wait for a variant. */
 const waiting = (variantId: string, now: Date) => sql`
-  variant_id = ${variantId} and confirmed_at is not null and notified_at is null and expires_at > ${now}
-  and not exists (select from users where users.id = user_id and deactivated_at is not null)`
+  variant_id = ${variantId} and confirmed_at is not null and notified_at is null and expires_at > ${now} and ${isUnblocked}`
+
+/** Whether a request was not ended, and its customer is not blocked. */
+export async function isStockAlertWanted(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<object>`select from stock_alerts where id = ${id} and ${isUnblocked}`.execute(db)
+  return rows.length > 0
+}
 
 /** Marks the first requests as answered, at most `count`, and returns them in the order of asking. Requests that are being ended are skipped. */
 export async function claimStockAlerts(

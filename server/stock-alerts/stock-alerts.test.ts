@@ -70,6 +70,29 @@ test('as many are told as pieces came back, in the order of asking, each once', 
   expect(toldOf(context).sort()).toEqual(addresses(waiting))
 })
 
+test('a mail that waits for the mail server is not sent to a person who has ended the request', async ({ context }) => {
+  const variant = await createSoldOut(context)
+  const [ended, other] = await createWaiting(context, variant, 2)
+  await setStock(context, variant, 2)
+  await sendStockAlerts(context, { variantId: variant.id })
+  const ofEnded = context.db.selectFrom('stockAlerts').select('id').where('userId', '=', ended!.id)
+  const { id } = await ofEnded.executeTakeFirstOrThrow()
+  await removeStockAlertsByLink(context, context.tokens.links.issue('stock-alert', id))
+  await context.runJobs()
+  expect(toldOf(context)).toEqual([other?.email])
+})
+
+test('a mail that could not be sent for a day is not sent', async ({ context }) => {
+  context.setClock('2026-11-01T06:00:00Z')
+  const variant = await createSoldOut(context)
+  await createWaiting(context, variant, 1)
+  await setStock(context, variant, 1)
+  await sendStockAlerts(context, { variantId: variant.id })
+  context.setClock('2026-11-02T06:00:00Z')
+  await context.runJobs()
+  expect(toldOf(context)).toEqual([])
+})
+
 test('a request that is repeated while the first one is deleted is stored', async ({ context }) => {
   const variant = await createSoldOut(context)
   const [customer] = await createWaiting(context, variant, 1)

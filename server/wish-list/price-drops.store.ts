@@ -21,9 +21,20 @@ export const endPriceDrops = (db: Database, userId: string) =>
     .where('priceDropsSince', 'is not', null)
     .executeTakeFirst()
 
+/** SQL: the lists whose owners want mails, in a store that offers lists. */
+const isWanted = sql<boolean>`list.price_drops_since is not null and ${isOffered}`
+
+/** Whether a customer wants mails and can sign in. */
+export async function arePriceDropsWanted(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<object>`
+    select from wish_lists list join users on users.id = list.user_id
+    where list.user_id = ${userId} and ${isWanted} and users.deactivated_at is null`.execute(db)
+  return rows.length > 0
+}
+
 /** SQL: the lists whose owners want a mail and got none in the last days. */
 const isDue = (now: Date) => sql<boolean>`
-  list.price_drops_since is not null and ${isOffered}
+  ${isWanted}
   and (list.price_drops_sent_at is null or list.price_drops_sent_at <= ${new Date(now.getTime() - priceDropInterval)})`
 
 /** SQL: the entries of the table `list` that can be bought for less than the noted price, in the chosen variant or, without one, in any. */

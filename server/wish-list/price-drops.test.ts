@@ -81,6 +81,21 @@ test('without the switch nothing is sent, and the switch is off by default', asy
   expect(await runDaily(context)).toEqual([])
 })
 
+test('a mail that waits for the mail server is not sent to a customer who has switched the mails off', async ({
+  context,
+}) => {
+  const kurta = await createKurta(context)
+  const [ended, other] = [
+    await createWisher(context, [kurta.productId]),
+    await createWisher(context, [kurta.productId]),
+  ]
+  await setPrice(context, kurta, 450_00)
+  await sendPriceDrops(context)
+  await setPriceDrops(context, ended, { mailsPriceDrops: false })
+  await context.runJobs()
+  expect(context.mails.map(({ to }) => to)).toEqual([other.email])
+})
+
 test('what cannot be bought is not named, and a blocked customer gets no mail', async ({ context }) => {
   const [sold, gone, kurta] = [await createKurta(context), await createKurta(context), await createKurta(context)]
   await createWisher(context, [wishListKey(sold.productId, sold.id), gone.productId])

@@ -1,7 +1,9 @@
 import { dayMs } from '#contract/durations.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { mailsOf } from '#server/mail/queue-mail.ts'
+import { addJobs } from '#server/queue/add-job.ts'
+import { deliverPriceDropsJob } from './deliver-price-drops.ts'
 import { priceDropEmail } from './emails.ts'
 import { claimPriceDrops, findDueLists, lockDueList } from './price-drops.store.ts'
 
@@ -36,5 +38,9 @@ const sendToCustomer = ({ db, clock, publicUrl, tokens }: Deps, userId: string) 
     if (drops.length === 0) return
     const mail = priceDropEmail(customer, drops, publicUrl, tokens.links.issue('price-drops', userId))
     // Prices may be others by then.
-    await queueMail(trx, { ...mail, expiresAt: new Date(now.getTime() + dayMs).toISOString() }, userId)
+    const queued = mailsOf({ ...mail, expiresAt: new Date(now.getTime() + dayMs).toISOString() }, userId)
+    await addJobs(
+      trx,
+      queued.map((one) => deliverPriceDropsJob.create(one, { priority: 'LAST' })),
+    )
   })
