@@ -9,6 +9,7 @@ import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../locked-order.store.ts'
 import { deleteOrder, findOrderCodes, findOrderOwner, findOrderQuantities, isStillUnpaid } from '../orders.store.ts'
+import { findFulfilment } from '../shipments/shipments.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 /**
@@ -26,13 +27,14 @@ export async function cancelUnpaid(deps: TransitionDeps, trx: Database, orderId:
 
 /**
  * Undoes the placement of an online order that the provider rejected, in the running transaction: restores cart and stock and
- * deletes the order. Returns false, and changes nothing, for an order that was changed meanwhile, and for one with a second payment page:
- * it could still be paid.
+ * deletes the order. Returns false, and changes nothing, for an order that was changed or packed meanwhile, and for one with a second payment
+ * page: it could still be paid.
  */
 export async function undoPlacement(trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
   if (!order || !canTransition(order, 'expire') || (await hasInvoice(trx, orderId))) return false
   if ((await findAttemptsOfOrder(trx, orderId)).length > 1) return false
+  if ((await findFulfilment(trx, orderId)).shipments.length > 0) return false
   await restoreStock(trx, await findOrderQuantities(trx, orderId), { decrementBuyCount: false })
   await restoreCartLines(trx, order)
   if (order.hasDiscounts) await releaseOfferUses(trx, orderId)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { showCart } from '#server/cart/show-cart.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
-import { createVariant, findStock } from '#tests/support/factories.ts'
+import { createAdmin, createVariant, findStock } from '#tests/support/factories.ts'
 import {
   advanceClock,
   completePayPage,
@@ -15,10 +15,13 @@ import { createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
+import { showOrder } from '../history/show-order.ts'
 import { listMyOrders } from '../listing/list-orders.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
 import { placeOrder } from './place-order.ts'
 
 const listLedger = async ({ db }: TestContext, { id }: { id: string }) =>
@@ -201,6 +204,28 @@ test.for([
     await expectPaymentsToBalance(context, variant, 5)
   },
 )
+
+test('an order that is packed before the provider rejects its payment remains', async ({ context, simulator }) => {
+  const { customer, choice, variant } = await createPurchase(context)
+  const admin = await createAdmin(context)
+  simulator.control.injectFault({ call: 'pay', effect: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
+  const provider = context.payments.provider!
+  const pay: typeof provider.pay = async (payment) => {
+    const { id } = (await findOrderOfCustomer(context, customer))!
+    await createShipment(context, admin, id, { ...unnamedCourier, handOver: false })
+    return provider.pay(payment)
+  }
+  const modified = Object.assign(Object.create(context), {
+    payments: { ...context.payments, provider: { ...provider, pay } },
+  })
+  const { order } = await placeOrder(modified, customer, choice, localRequest)
+  expect((await showOrder(context, customer, order.id)).order).toMatchObject({
+    deliveryStatus: 'PENDING',
+    shipments: [{ status: 'READY' }],
+  })
+  expect(await findStock(context, variant)).toBe(4)
+  expect((await reinitiatePayment(context, customer, order.id, true)).paymentRequired).toBe(true)
+})
 
 test.for([
   ['an error', { status: 500, body: '{"code":"INTERNAL_SERVER_ERROR"}' }],
