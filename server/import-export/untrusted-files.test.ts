@@ -154,6 +154,7 @@ test('files that are too large, chunks at a wrong offset and unknown imports are
   expect((await send('0', 'hello', productImport.id, 'zip')).status).toBe(400)
   expect((await send('0', 'hello', '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await send('0', 'hello')).body.receivedBytes).toBe(5)
+  expect((await send('2', 'llo all')).body.receivedBytes).toBe(5)
   expect((await send('0', 'hello')).body.receivedBytes).toBe(5)
   const act = (action: string, body?: object) =>
     api.call(`POST /product-imports/{id}/${action}`, { token, params: { id: productImport.id }, body })

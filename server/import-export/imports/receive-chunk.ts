@@ -10,7 +10,7 @@ import { lockExistingImport } from './imports.store.ts'
 
 type ReceiveChunkInput = Input<typeof importExport.uploadChunk>['body']
 
-/** Stores the next chunk of a file. A repeated chunk is accepted; throws an error for a gap, or more bytes than announced. */
+/** Stores the next chunk of a file. One that begins before the next byte is not stored; throws an error for a gap, or more bytes than announced. */
 export async function receiveChunk(
   { db }: Pick<AppContext, 'db'>,
   importId: string,
@@ -31,6 +31,6 @@ export async function receiveChunk(
     if (start > received)
       throw new AppError('conflict', `The piece from byte ${received} on is missing.`, { receivedBytes: received })
     if (start === received) await insertChunk(trx, { importId, fileKind, byteOffset: start, bytes })
-    return { message: 'Received.', receivedBytes: Math.max(received, start + bytes.length) }
+    return { message: 'Received.', receivedBytes: start === received ? start + bytes.length : received }
   })
 }
