@@ -6,6 +6,8 @@ import { reviewChecks } from '#server/doctor/reviews.checks.ts'
 import { collectFindings } from '#server/doctor/run-checks.ts'
 import { cancelOrder } from '#server/orders/cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { createDraft, saveDraft } from '#server/orders/staff/drafts/save-draft.ts'
+import { showDraft } from '#server/orders/staff/drafts/show-draft.ts'
 import { removeReview } from '#server/reviews/edit-review.ts'
 import { hideReview } from '#server/reviews/moderate-review.ts'
 import { insertReview, moveReviews } from '#server/reviews/reviews.store.ts'
@@ -79,6 +81,23 @@ test('an account adds the orders of a guest by the link: orders, history, uses, 
   await context.runJobs()
   expect(context.mails.at(-1)).toMatchObject({ to: 'meera@example.in' })
   expect(context.mails.at(-1)?.text).not.toContain('/guest-order/')
+})
+
+test('a draft of an order for the guest is one for the account, and can be saved', async ({ context, api }) => {
+  const { guest, variant, account, token, link } = await createScenario(context)
+  const admin = await createAdmin(context)
+  const { draft } = await createDraft(context, admin, {
+    customerId: guest.id,
+    items: [{ productVariantId: variant.id, quantity: 2, price: 500_00 }],
+    isAtCounter: false,
+    address: null,
+    payment: 'COD',
+  })
+  await claim(api, token, link)
+  const { content, customer } = (await showDraft(context, draft.id)).draft
+  expect(content).toEqual({ ...draft.content, customerId: account.id })
+  expect(customer?.id).toBe(account.id)
+  await saveDraft(context, admin, draft.id, { ...content, payment: 'LINK' })
 })
 
 test('the tags of the guest move with the orders, as many as the account has room for', async ({ context, api }) => {

@@ -88,7 +88,12 @@ export async function moveOrders(trx: Database, guestId: string, accountId: stri
   await trx.updateTable('orders').set(move).where('userId', '=', guestId).execute()
   await trx.updateTable('orderEvents').set(move).where('userId', '=', guestId).execute()
   await trx.updateTable('offerUses').set(move).where('userId', '=', guestId).execute()
-  await trx.updateTable('orderDrafts').set({ customerId: accountId }).where('customerId', '=', guestId).execute()
+  const content = sql`jsonb_set(content, '{customerId}', to_jsonb(${accountId}::text))`
+  await trx
+    .updateTable('orderDrafts')
+    .set({ customerId: accountId, content })
+    .where('customerId', '=', guestId)
+    .execute()
   // Orders count themselves by triggers; parcels are counted when they move only.
   await sql`select count_customer_parcels(${accountId})`.execute(trx)
 }
