@@ -15,6 +15,9 @@ export const paymentMethodLabels: Readonly<Record<PaymentMethod, string>> = {
   COD: 'Cash on delivery',
   ONLINE_PAYMENT: 'Online payment',
 }
+/** How an administrator took the money for an order, and the sentence about it. */
+export const receivedMeans = ['CASH', 'UPI'] as const
+export const receivedTexts: Readonly<Record<ReceivedMeans, string>> = { CASH: 'Paid in cash', UPI: 'Paid by UPI' }
 /** Whether the customer has to confirm a cash order before it is sent; NONE for orders that were placed without that rule. */
 export const confirmationStatuses = ['NONE', 'REQUESTED', 'CONFIRMED'] as const
 
@@ -41,6 +44,7 @@ export type ReturnStatus = (typeof returnStatuses)[number]
 export type RefundStatus = (typeof refundStatuses)[number]
 export type AdvanceStatus = (typeof advanceStatuses)[number]
 type GoodsStatus = (typeof goodsStatuses)[number]
+export type ReceivedMeans = (typeof receivedMeans)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 

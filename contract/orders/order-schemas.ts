@@ -9,6 +9,7 @@ import {
   goodsStatuses,
   paymentMethods,
   paymentStatuses,
+  receivedMeans,
   returnStatuses,
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
@@ -85,6 +86,8 @@ export const Order = z.object({
     .array(z.object({ name: z.string(), code: z.string().nullable(), level: z.enum(offerLevels), amount: money }))
     .optional(),
   paymentMethod: z.enum(paymentMethods),
+  /** Of an order that was paid to the shop: how; missing for others. */
+  paidBy: z.enum(receivedMeans).optional(),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
   /** Whether a SHIPPED order has pieces that have not left the store; missing for false. */

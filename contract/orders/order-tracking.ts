@@ -13,6 +13,7 @@ const TrackedOrder = z.object({
     shortId: true,
     orderDate: true,
     paymentMethod: true,
+    paidBy: true,
     paymentStatus: true,
     deliveryStatus: true,
     isPartlyShipped: true,

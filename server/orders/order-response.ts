@@ -96,6 +96,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     ...discountFields(order),
     ...advanceFields(order),
     paymentMethod: order.paymentMethod,
+    ...(order.paidBy && { paidBy: order.paidBy }),
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
     ...shipmentFields(order),

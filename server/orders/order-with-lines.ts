@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import type { ReceivedMeans } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders/order-schemas.ts'
 import type { Orders } from '#server/database/tables.ts'
 import { deliveryAddressColumns } from './address/delivery-address.ts'
@@ -103,6 +104,8 @@ export type OrderWithLines = Pick<Selectable<Orders>, (typeof plainColumns)[numb
   wasDispatched?: boolean
   isCashBooked?: boolean
   isPaidToShop?: boolean
+  /** Null or missing where no administrator took the money. */
+  paidBy?: ReceivedMeans | null
   isKeptUnpaid?: boolean
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReceivedMeans } from '#contract/order-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
@@ -27,6 +28,10 @@ export const isCashBooked = sql<boolean>`(payment_method = 'COD' and delivery_st
 export const isPaidToShop = sql<boolean>`(payment_method = 'COD'
   and exists (select from received_payments where order_id = orders.id))`.as('isPaidToShop')
 
+/** How an administrator took the money for an order; null where none did. */
+export const paidBy = sql<ReceivedMeans | null>`(
+  select means from received_payments where order_id = orders.id and means <> 'EXCHANGE')`.as('paidBy')
+
 /** Whether an order can be paid and the store does not cancel it: its owner decided to send it unpaid, and took it back. */
 const isKeptUnpaid = sql<boolean>`(${canBePaid} and ${hadDeliveryChange})`.as('isKeptUnpaid')
 
@@ -53,6 +58,7 @@ export const orderSelection = [
   wasDispatched,
   isCashBooked,
   isPaidToShop,
+  paidBy,
   isKeptUnpaid,
   orderItemsJson,
   orderDiscountsJson,

@@ -126,6 +126,14 @@ test('an unpaid order shows a request to pay, and a canceled one the state of it
   )
 })
 
+test('an order that was paid to the shop says how, also once it is refunded', () => {
+  const paid = { paymentMethod: 'COD', paymentStatus: 'COMPLETED', deliveryStatus: 'DELIVERED' } as Order
+  expect(paymentText(paid)).toBe('Cash on Delivery · paid')
+  expect(paymentText({ ...paid, paidBy: 'UPI' })).toBe('Paid by UPI')
+  expect(paymentText({ ...paid, paidBy: 'CASH' })).toBe('Paid in cash')
+  expect(paymentText({ ...paid, paidBy: 'UPI', paymentStatus: 'REFUNDED' })).toBe('Paid by UPI · refunded')
+})
+
 test('an order of which pieces were accepted back is not called rejected, because another return was', () => {
   const items = [{ quantity: 2, acceptedQuantity: 1 }]
   const returns = [

@@ -7,6 +7,7 @@ import {
   orderCan,
   type PaymentMethod,
   type ReturnStatus,
+  receivedTexts,
 } from '#contract/order-states.ts'
 import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { isOnItsWay, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
@@ -122,8 +123,8 @@ export const customerMethodNames: Readonly<Record<PaymentMethod, string>> = {
 export function paymentText(order: Order): string {
   const { paymentMethod, paymentStatus, deliveryStatus } = order
   if (order.advanceStatus && paymentStatus !== 'COMPLETED' && paymentStatus !== 'REFUNDED') return advanceLabel(order)
-  const method = customerMethodNames[paymentMethod]
-  if (paymentStatus === 'COMPLETED') return `${method} · paid`
+  const method = order.paidBy ? receivedTexts[order.paidBy] : customerMethodNames[paymentMethod]
+  if (paymentStatus === 'COMPLETED') return order.paidBy ? method : `${method} · paid`
   if (paymentStatus === 'REFUNDED') return `${method} · refunded`
   if (deliveryStatus === 'CANCELED') {
     return paymentMethod === 'COD'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { type ReceivedMeans, receivedMeans } from '../../order-states.ts'
 import { idParams, money, optionalText } from '../../schemas.ts'
 import { OrderChangeResponse } from '../order-schemas.ts'
 
 /** How an administrator took money for an order. */
-export const receivedPaymentFields = { means: z.enum(['CASH', 'UPI']), reference: optionalText('Reference', 100) }
+export const receivedPaymentFields = { means: z.enum(receivedMeans), reference: optionalText('Reference', 100) }
 
-type ReceivedPayment = { means: 'CASH' | 'UPI'; reference: string | null }
+type ReceivedPayment = { means: ReceivedMeans; reference: string | null }
 
 /** A UPI payment is found by its reference only. */
 export const hasReference = ({ means, reference }: ReceivedPayment): boolean => means === 'CASH' || reference !== null

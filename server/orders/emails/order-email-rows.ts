@@ -2,7 +2,7 @@ import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
-import { paymentMethodLabels } from '#contract/order-states.ts'
+import { paymentMethodLabels, receivedTexts } from '#contract/order-states.ts'
 import { cashLeft, chosenMethod } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
@@ -30,6 +30,7 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
 
 /** How an order is paid, and that it is: an exchange in cash has nothing to pay. */
 function paymentText(order: OrderWithLines): string {
+  if (order.paidBy) return receivedTexts[order.paidBy]
   const method = paymentMethodLabels[chosenMethod(order)]
   return order.paymentStatus === 'COMPLETED' ? `${method} · paid` : method
 }

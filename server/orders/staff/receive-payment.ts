@@ -1,4 +1,5 @@
 import { formatRupees } from '#contract/money.ts'
+import { type ReceivedMeans, receivedTexts } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
@@ -6,7 +7,7 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { insertReceivedPayment } from './staff-orders.store.ts'
 
 type TakenPayment = {
-  means: 'CASH' | 'UPI'
+  means: ReceivedMeans
   reference: string | null
   actor: { actor: 'administrator'; userId: string }
 }
@@ -24,7 +25,7 @@ export async function receivePayment(
   const payment = { orderId: order.id, means, reference, amount: payOnlineAmount(order) }
   await insertReceivedPayment(trx, { ...payment, receivedAt: deps.clock(), receivedBy: actor.userId })
   const note = [
-    means === 'UPI' ? 'Paid by UPI' : 'Paid in cash',
+    receivedTexts[means],
     reference && `, reference ${reference}`,
     order.codFee > 0 && `, without the fee of ${formatRupees(order.codFee)}`,
     '.',

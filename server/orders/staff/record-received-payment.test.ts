@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
 import { createCodRules, createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -11,6 +12,7 @@ import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
+import { listMyOrders } from '../listing/list-orders.ts'
 import { payOnline } from '../payments/pay-online.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
@@ -23,6 +25,7 @@ import { transitionShipment } from '../shipments/transition-shipment.ts'
 import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 import { receiveShipment } from '../shipments/undelivered/receive-shipment.ts'
 import { updateShipment } from '../shipments/update-shipment.ts'
+import { trackOrder } from '../tracking/track-order.ts'
 import { recordReceivedPayment } from './record-received-payment.ts'
 
 const byUpi = { means: 'UPI', reference: 'UTR 4711', expectedAmount: 1499_00 } as const
@@ -84,6 +87,7 @@ test('an online order that was sent unpaid is paid to the shop: it is a sale, an
   const records = await context.db.selectFrom('customerRecords').select(['orderCount', 'spent']).execute()
   expect(records).toEqual([{ orderCount: 1, spent: 1499_00 }])
   expect(await mailSubjects(context, customer.email)).toContain('Your order is confirmed')
+  expect(context.mails.at(-1)?.text).toContain('Payment: Paid by UPI\n')
   await expectNoDifference(context)
 
   const { items } = await show()
@@ -91,6 +95,22 @@ test('an online order that was sent unpaid is paid to the shop: it is a sale, an
   const choice = { method: 'PICKUP', reason: 'DEFECTIVE', resolution: 'REFUND' } as const
   await requestReturn(context, customer, id, { ...pieces, ...choice })
   expect(await show()).toMatchObject({ returnStatus: 'REQUESTED', needsPayout: true })
+})
+
+test('the order, the order list and the tracking page say how the shop was paid, until then nothing', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, record, show } = await createUnpaidOrder(context, simulator)
+  const { shortId } = await show()
+  const showAll = async () => {
+    const tracking = orderTracking.track.body.parse({ orderNumber: shortId, contact: customer.email })
+    const [listed] = (await listMyOrders(context, customer, {})).orders
+    return [(await show()).paidBy, listed?.paidBy, (await trackOrder(context, tracking)).order.paidBy]
+  }
+  expect(await showAll()).toEqual([undefined, undefined, undefined])
+  await record({ means: 'CASH', reference: null })
+  expect(await showAll()).toEqual(['CASH', 'CASH', 'CASH'])
 })
 
 test('a second call changes nothing', async ({ context, simulator }) => {

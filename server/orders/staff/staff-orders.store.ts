@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReceivedMeans } from '#contract/order-states.ts'
 import { type PricingJson, pricingJson, readPricing } from '#server/cart/pricing/pricing.store.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import { storeShippingFee } from '#server/company/company.store.ts'
@@ -63,7 +64,7 @@ export const lockBuyer = (trx: Database, customerId: string) =>
 
 type ReceivedPayment = {
   orderId: string
-  means: 'CASH' | 'UPI' | 'EXCHANGE'
+  means: ReceivedMeans | 'EXCHANGE'
   reference: string | null
   amount: number
   receivedAt: Date

@@ -59,6 +59,7 @@ function trackedOrderResponse(order: OrderRow): TrackedOrder {
     shortId: toShortId(order),
     orderDate: order.orderDate,
     paymentMethod: order.paymentMethod,
+    ...(order.paidBy && { paidBy: order.paidBy }),
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
     ...partial,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { OrderHistoryEntry } from '#contract/orders/order-schemas.ts'
 import type { OrderContact } from '#contract/orders/order-tracking.ts'
 import type { Database } from '#server/database/connect.ts'
-import { orderItemsJson, orderRefundJson } from '../orders.store.ts'
+import { orderItemsJson, orderRefundJson, paidBy } from '../orders.store.ts'
 import { orderShipmentsJson } from '../shipments/shipments.store.ts'
 
 /** An entry of the history as JSON: the time is text. */
@@ -38,7 +38,7 @@ export const findTrackedOrder = (db: Database, shortId: string, contact: OrderCo
     .select(['id', 'orderDate', 'orderTotal', 'codFee', 'advanceAmount', 'advanceStatus', 'paymentMethod'])
     .select(['paymentStatus', 'deliveryStatus', 'returnStatus', 'confirmationStatus', 'confirmUntil'])
     .select(['expectedDeliveryDate', 'deliveredAt', 'canceledAt', 'isPartlyShipped', 'isReturning', 'isUndelivered'])
-    .select([orderItemsJson, orderRefundJson, orderShipmentsJson, historyJson])
+    .select([orderItemsJson, orderRefundJson, orderShipmentsJson, historyJson, paidBy])
     .where('shortId', '=', shortId)
     .where('isDemo', '=', false)
     .where('email', '<>', '')

@@ -52,7 +52,9 @@ test('the owner takes an order by phone: an existing customer, a discount, cash 
   await expect(details.getByText('Items changed')).toBeVisible()
 })
 
-test('the owner records that a cash order was paid to the shop by UPI', async ({ page }) => {
+test('the owner records that a cash order was paid to the shop by UPI, as the customer then reads', async ({
+  page,
+}) => {
   const { order } = await placeCodOrder(page.request)
   const details = await openOrder(page, order.shortId)
   await details.getByRole('button', { name: 'Record payment' }).click()
@@ -68,6 +70,13 @@ test('the owner records that a cash order was paid to the shop by UPI', async ({
   await expect(dialog).toBeHidden()
   await expect(details.getByText('Paid by UPI, reference UTR 4711.')).toBeVisible()
   await expect(details.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+  await expect(details.getByText('Paid by UPI', { exact: true })).toBeVisible()
+
+  await page.goto(`/track?order=${order.shortId}`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Mobile number or e-mail address').fill('+91 98450 12345')
+  await main.getByRole('button', { name: 'Track Order' }).click()
+  await expect(main.getByText('Paid by UPI', { exact: true })).toBeVisible()
 })
 
 test('each press of Place order moves the focus to the first field that is missing', async ({ page }) => {

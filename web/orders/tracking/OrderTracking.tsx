@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { receivedTexts } from '#contract/order-states.ts'
 import { chosenMethod } from '#contract/orders/amounts-due.ts'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { useSession } from '#web/identity/session.ts'
@@ -64,6 +65,7 @@ export function OrderTracking({ order, focusOnMount, onLeave }: Props) {
 
 /** How the order is paid, and the cash to keep ready. */
 function paymentLine(order: TrackedOrder): string {
+  if (order.paidBy) return receivedTexts[order.paidBy]
   const method = customerMethodNames[chosenMethod(order)]
   if (order.cashDue) return `${method} · please keep ${formatRupees(toPaise(order.cashDue))} ready`
   return order.paymentStatus === 'COMPLETED' ? `${method} · paid` : method

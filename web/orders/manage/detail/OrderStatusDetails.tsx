@@ -1,5 +1,5 @@
 import { toPaise } from '#contract/money.ts'
-import { awaitsConfirmation, paymentMethodLabels } from '#contract/order-states.ts'
+import { awaitsConfirmation, paymentMethodLabels, receivedTexts } from '#contract/order-states.ts'
 import { chosenMethod } from '#contract/orders/amounts-due.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
@@ -38,7 +38,9 @@ export function OrderStatusDetails({ order }: { order: Order }) {
           </StatusDot>
         </DescriptionItem>
       )}
-      <DescriptionItem name="Payment method">{paymentMethodLabels[chosenMethod(order)]}</DescriptionItem>
+      <DescriptionItem name="Payment method">
+        {order.paidBy ? receivedTexts[order.paidBy] : paymentMethodLabels[chosenMethod(order)]}
+      </DescriptionItem>
       {order.advanceStatus && (
         <DescriptionItem name="Advance">
           <StatusDot tone={order.advanceStatus === 'PAID' ? 'success' : 'warning'}>
