@@ -88,16 +88,17 @@ async function findOrCreateAttempt(context: RefundDeps, { id, orderId }: RefundR
     const open = await findOpenAttempt(trx, id)
     if (open || !isToSend(refund)) return { attempt: open, isNewAttempt: false }
     const payment = await findAttemptToRefund(trx, id, orderId)
-    if (!payment)
+    if (!payment) {
       await applyFinalStatus(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
-    const before = payment && (await findOpenRefundOfPayment(trx, payment.merchantOrderId))
+      return { isNewAttempt: false }
+    }
+    const before = await findOpenRefundOfPayment(trx, payment.merchantOrderId)
     if (before) {
       const next = Math.max(before.nextCheckAt?.getTime() ?? 0, clock().getTime() + waitingInterval)
       await queueRefund(trx, id, new Date(next))
       return { isNewAttempt: false }
     }
-    const attempt =
-      payment && (await createRefundAttempt(trx, payment, { refundId: id, amount: refund.amount, now: clock() }))
+    const attempt = await createRefundAttempt(trx, payment, { refundId: id, amount: refund.amount, now: clock() })
     return { attempt, isNewAttempt: true }
   })
 }

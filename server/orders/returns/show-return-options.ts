@@ -1,5 +1,4 @@
 import { reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
-import { returnAmounts } from '#contract/orders/returns/return-amounts.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -19,8 +18,6 @@ export async function showReturnOptions({ db, clock }: AppContext, { id: userId,
   const { lines, settings } = await findReturnableLines(db, id, clock())
   const exchanges = await findExchangeVariants(db, id)
   const isClosed = order.returnStatus === 'ACCEPTED'
-  const toRefund = { amount: 0, isWhole: true, refundsFees: true, charge: 0 }
-  const { shippingFee, codFee } = returnAmounts(order, toRefund)
   return {
     items: lines.map((line) => {
       const quantity = isClosed ? 0 : line.returnable
@@ -43,7 +40,7 @@ export async function showReturnOptions({ db, clock }: AppContext, { id: userId,
       }
     }),
     pickupCharge: settings.pickupCharge,
-    fees: shippingFee + codFee,
+    fees: order.shippingFee + order.codFee,
     refundsFees: settings.shippingFeeRefunded,
     needsPayout: order.paymentMethod === 'COD',
   }
