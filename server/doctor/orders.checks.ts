@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOrderRefund } from '#server/orders/refunds/refund-json.store.ts'
 import { hasWrongRefundAmount } from '#server/orders/refunds/refunds.store.ts'
 import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
@@ -49,7 +50,7 @@ const repeatedRestocks = sql`
 
 const refundMismatches = sql`
   select 'order ' || orders.id || ' and its refund differ' as wrong from orders
-  left join refunds on refunds.order_id = orders.id and not refunds.is_duplicate and not refunds.is_part
+  left join refunds on refunds.order_id = orders.id and ${isOrderRefund}
   where coalesce(refunds.status, 'NONE') <> orders.refund_status or ${hasWrongRefundAmount}`
 
 const missingRefunds = sql`

@@ -10,7 +10,7 @@ import { hadDeliveryChange } from './history/history.store.ts'
 import { canBePaid, isPaidInTestMode } from './order-groups.store.ts'
 import { type OrderDiscount, type OrderLine, plainColumns, type RefundJson } from './order-with-lines.ts'
 import { orderPayoutJson } from './payouts/payouts.store.ts'
-import { refundJson } from './refunds/refund-json.store.ts'
+import { isOrderRefund, refundJson } from './refunds/refund-json.store.ts'
 import { longerReturnDays, orderReturnsJson } from './returns/returns.store.ts'
 import { orderShipmentsJson } from './shipments/shipments.store.ts'
 
@@ -47,9 +47,9 @@ const orderDiscountsJson = sql<OrderDiscount[] | null>`(
   select json_agg(json_build_object('name', name, 'code', code, 'level', level, 'amount', amount) order by position)
   from order_discounts where order_id = orders.id)`.as('discounts')
 
-/** The refund of an order's payment as JSON; refunds of duplicate payments and of canceled parts are left out. */
+/** The refund of an order's payment as JSON (`isOrderRefund`). */
 export const orderRefundJson = sql<RefundJson | null>`(
-  select ${refundJson} from refunds where order_id = orders.id and not is_duplicate and not is_part)`.as('refund')
+  select ${refundJson} from refunds where order_id = orders.id and ${isOrderRefund})`.as('refund')
 
 /** What is read of an order in a list: its columns, and what belongs to it as JSON. */
 export const orderSelection = [

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { queueRefund } from './process-refund-job.ts'
+import { isOrderRefund } from './refund-json.store.ts'
 
 type RefundKind = Tables['refunds']['kind']
 
@@ -83,7 +84,7 @@ export async function findRefundOrderId(db: Database, id: string): Promise<strin
 
 const refundColumns = ['id', 'orderId', 'kind', 'status', 'amount', 'isDuplicate', 'isPart', 'requestedAt'] as const
 
-/** Whether a refund leaves the status of its order as it is. */
+/** Whether a refund leaves the status of its order as it is; `isOrderRefund` is its opposite in SQL. */
 export const leavesOrder = ({ isDuplicate, isPart }: Pick<RefundRow, 'isDuplicate' | 'isPart'>): boolean =>
   isDuplicate || isPart
 
@@ -91,16 +92,21 @@ export const leavesOrder = ({ isDuplicate, isPart }: Pick<RefundRow, 'isDuplicat
 export const lockRefund = (db: Database, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').select(refundColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The refund of an order, without those of duplicate payments and of parts, locked until the transaction ends; undefined when there is none. */
+/** The refund of an order (`isOrderRefund`), locked until the transaction ends; undefined when there is none. */
 export const lockOrderRefund = (db: Database, orderId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
     .select(refundColumns)
     .where('orderId', '=', orderId)
-    .where('isDuplicate', '=', false)
-    .where('isPart', '=', false)
+    .where(isOrderRefund)
     .forUpdate()
     .executeTakeFirst()
+
+/** The id of the refund of an order that was returned as a whole; null without one. */
+export async function findOrderRefundId(db: Database, orderId: string): Promise<string | null> {
+  const refund = db.selectFrom('refunds').select('id').where('orderId', '=', orderId).where(isOrderRefund)
+  return (await refund.executeTakeFirst())?.id ?? null
+}
 
 /** A refund of a part of an order, locked until the transaction ends; undefined when there is none. */
 export const lockPartRefund = (db: Database, orderId: string, id: string): Promise<RefundRow | undefined> =>

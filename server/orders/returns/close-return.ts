@@ -19,6 +19,7 @@ import { removedItems, removePieces, variantsOf } from '../cancellations/remove-
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
 import type { Actor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
+import { findOrderRefundId } from '../refunds/refunds.store.ts'
 import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { reservedPieces, sumByVariant } from './exchange/exchange-stock.ts'
@@ -26,7 +27,6 @@ import { placeReplacement } from './exchange/place-replacement.ts'
 import { rejectReturn, returnChanged } from './reject-return.ts'
 import { returnEvent } from './return-texts.ts'
 import {
-  findOrderRefundId,
   type ReturnItemJson,
   type ReturnJson,
   type ReturnUpdate,

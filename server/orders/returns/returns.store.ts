@@ -245,15 +245,3 @@ export async function isRefundOfReturn(db: Database, refundId: string): Promise<
   const row = await db.selectFrom('orderReturns').select('id').where('refundId', '=', refundId).executeTakeFirst()
   return row !== undefined
 }
-
-/** The id of the refund of an order that was returned as a whole; null without one. */
-export async function findOrderRefundId(db: Database, orderId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('isDuplicate', '=', false)
-    .where('isPart', '=', false)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
