@@ -1,6 +1,6 @@
 import { formatRupees } from '../money.ts'
 import type { AdvanceStatus, DeliveryStatus, PaymentMethod, PaymentStatus } from '../order-states.ts'
-import { cashOfStatuses } from './shipments/pieces.ts'
+import { cashOf } from './shipments/pieces.ts'
 
 /** The amounts of an order in paise; fields that are missing are 0 or NONE. */
 type OrderAmounts = { orderTotal: number; codFee?: number | undefined } & Advance
@@ -27,10 +27,8 @@ export const cashDue = (order: OrderAmounts & CollectionState): number =>
  * What is left to pay in cash: `cashDue` without what couriers have collected with delivered shipments, and without that of shipments on their
  * way back, which nobody collects. In paise.
  */
-export const cashLeft = (
-  order: OrderAmounts & CollectionState,
-  shipments: Parameters<typeof cashOfStatuses>[0],
-): number => Math.max(0, cashDue(order) - cashOfStatuses(shipments, ['DELIVERED', 'RETURNING']))
+export const cashLeft = (order: OrderAmounts & CollectionState, shipments: Parameters<typeof cashOf>[0]): number =>
+  Math.max(0, cashDue(order) - cashOf(shipments, (status) => status === 'DELIVERED' || status === 'RETURNING'))
 
 /** What was paid online of a cash order before its dispatch, in paise. */
 export const paidAdvance = ({ advanceAmount = 0, advanceStatus }: Advance): number =>

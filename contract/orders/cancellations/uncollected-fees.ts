@@ -1,6 +1,6 @@
 import { cashDue } from '../amounts-due.ts'
-import { waitingPieces } from '../shipments/pieces.ts'
-import { collectsCash, hasPacked, type ShipmentStatus } from '../shipments/shipment-states.ts'
+import { cashOf, waitingPieces } from '../shipments/pieces.ts'
+import { hasPacked, type ShipmentStatus } from '../shipments/shipment-states.ts'
 import { amountsAfterCancellation } from './amounts-after.ts'
 import type { LinePieces } from './cancel-pieces.ts'
 
@@ -19,10 +19,6 @@ type LeavingPieces = {
   /** Whether the cash of a packed shipment can still change: not if it is booked with a courier. */
   canPackedCollect: boolean
 }
-
-/** The cash that the couriers of shipments collect, in paise. */
-export const cashOf = (shipments: readonly Pick<ShipmentWithCash, 'status' | 'cashAmount'>[]): number =>
-  shipments.filter(({ status }) => collectsCash(status)).reduce((sum, { cashAmount }) => sum + cashAmount, 0)
 
 /**
  * The fees of a cash order that no courier collects any more once pieces leave it, in paise; undefined for none. The first shipment collects them:

@@ -53,12 +53,11 @@ export const isWhollyDelivered = (
     piecesByItem(shipments, (status) => status === 'DELIVERED'),
   ).length === 0
 
-/** The cash of the shipments with one of these statuses, in paise. */
-export const cashOfStatuses = (
+/** The cash of the shipments that `counts` accepts, in paise; by default what their couriers collect. */
+export const cashOf = (
   shipments: readonly Pick<ShipmentOfOrder, 'status' | 'cashAmount'>[],
-  statuses: readonly ShipmentStatus[],
-): number =>
-  shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (statuses.includes(status) ? cashAmount : 0), 0)
+  counts: (status: ShipmentStatus) => boolean = collectsCash,
+): number => shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (counts(status) ? cashAmount : 0), 0)
 
 /** What was paid for pieces of an item after discounts, in paise: what they cost if all others are canceled. */
 const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pieces: number): number =>
@@ -78,6 +77,5 @@ export function shipmentCash(
   const sent = piecesByItem([...active, { status: 'READY', items: pieces }], () => true)
   const goods = items.reduce((sum, item) => sum + paidFor(item, item.quantity), 0)
   const value = items.reduce((sum, item) => sum + paidFor(item, sent.get(item.id) ?? 0), 0)
-  const collected = active.reduce((sum, { cashAmount = 0 }) => sum + cashAmount, 0)
-  return Math.max(0, value + cashDue - goods - collected)
+  return Math.max(0, value + cashDue - goods - cashOf(active))
 }

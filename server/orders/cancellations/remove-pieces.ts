@@ -8,8 +8,8 @@ import {
   reduceDiscounts,
   reduceLines,
 } from '#contract/orders/cancellations/cancel-pieces.ts'
-import { cashOf, uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
-import { isPartlyShipped, isWhollyDelivered, waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
+import { cashOf, isPartlyShipped, isWhollyDelivered, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { collectsCash, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -204,9 +204,7 @@ async function settleCash(trx: Database, orderId: string): Promise<number> {
  */
 function findCollectedAdvance(order: LockedOrder, shipments: readonly ShipmentJson[]): number {
   if (order.advanceStatus !== 'PAID' || order.paymentStatus !== 'PENDING') return 0
-  const collected = shipments
-    .filter(({ status }) => collectsCash(status) && status !== 'RETURNING')
-    .reduce((sum, { cashAmount }) => sum + cashAmount, 0)
+  const collected = cashOf(shipments, (status) => collectsCash(status) && status !== 'RETURNING')
   const amount = Math.min(order.advanceAmount, collected - cashDue(order))
   return amount < minProviderRefund ? 0 : amount
 }

@@ -8,7 +8,7 @@ import type { PlaceholderValues } from '#contract/orders/messages/fill-template.
 import { lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import { goesBackText, type MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
-import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import { cashOf, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
@@ -113,12 +113,7 @@ const isAboutShipments = (message: MessageName, { shipmentNumber }: EmailFacts):
 /** What the courier of a shipment collects, or what is still due for the whole order. */
 function cashReminder(order: OrderWithLines, facts: EmailFacts, message: MessageName): string {
   const due = cashLeft(order, order.shipments ?? [])
-  const cash = isAboutShipments(message, facts)
-    ? Math.min(
-        due,
-        shipmentsOf(order, facts).reduce((sum, { cashAmount }) => sum + cashAmount, 0),
-      )
-    : due
+  const cash = isAboutShipments(message, facts) ? Math.min(due, cashOf(shipmentsOf(order, facts))) : due
   return cash > 0 ? `Please keep ${formatRupees(cash)} ready for the courier.` : ''
 }
 
