@@ -1,4 +1,4 @@
-import type { LinePieces } from '#contract/orders/cancellations/cancel-pieces.ts'
+import type { LinePieces } from '#contract/orders/cost-of-pieces.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 
 /** Pieces of an item that a caller chose; `seenQuantity` is how many could be chosen when the caller loaded the order. */

@@ -1,8 +1,8 @@
 import { cashDue } from '../amounts-due.ts'
+import type { LinePieces } from '../cost-of-pieces.ts'
 import { cashOf, waitingPieces } from '../shipments/pieces.ts'
 import { hasPacked, type ShipmentStatus } from '../shipments/shipment-states.ts'
 import { amountsAfterCancellation } from './amounts-after.ts'
-import type { LinePieces } from './cancel-pieces.ts'
 
 /** An order in paise. */
 type CashOrder = Parameters<typeof amountsAfterCancellation>[0] &

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reduceLines } from '../cancellations/cancel-pieces.ts'
-import { isPartlyShipped, isWhollyDelivered, type ShipmentPieces, shipmentCash, waitingPieces } from './pieces.ts'
+import type { LinePieces } from '../cost-of-pieces.ts'
+import { isPartlyShipped, isWhollyDelivered, shipmentCash, waitingPieces } from './pieces.ts'
 import { type ShipmentStatus, shipmentStatuses } from './shipment-states.ts'
 
 const kurta = { id: 'kurta', quantity: 3, priceAtPurchase: 499_00, discount: 97_00 }
 const phone = { id: 'phone', quantity: 1, priceAtPurchase: 19_999_00 }
-const shipment = (status: ShipmentStatus, items: ShipmentPieces[], cashAmount = 0) => ({ status, items, cashAmount })
+const shipment = (status: ShipmentStatus, items: LinePieces[], cashAmount = 0) => ({ status, items, cashAmount })
 
 test('pieces wait until they are in a shipment that is not canceled', () => {
   const twoKurtas = [{ orderItemId: 'kurta', quantity: 2 }]
@@ -91,7 +92,7 @@ test('the shipments of an order together collect exactly what is due, however it
       (items, fees, steps) => {
         const due = items.reduce((sum, item) => sum + item.quantity * item.priceAtPurchase - item.discount, fees)
         const shipments: ReturnType<typeof shipment>[] = []
-        const send = (pieces: ShipmentPieces[]) => {
+        const send = (pieces: LinePieces[]) => {
           const cash = shipmentCash(items, shipments, pieces, due)
           expect(cash).toBeGreaterThanOrEqual(0)
           shipments.push(shipment('IN_TRANSIT', pieces, cash))
@@ -147,7 +148,7 @@ test('pieces ordered are pieces in shipments and pieces that wait', () => {
   })
   fc.assert(
     fc.property(fc.array(anyShipment, { maxLength: 3 }), (shipments) => {
-      const count = (pieces: readonly ShipmentPieces[], id: string) =>
+      const count = (pieces: readonly LinePieces[], id: string) =>
         pieces.reduce((sum, { orderItemId, quantity }) => (orderItemId === id ? sum + quantity : sum), 0)
       const sent = shipments.filter(({ status }) => status !== 'CANCELED').flatMap(({ items }) => items)
       const waiting = waitingPieces([kurta], shipments)

@@ -1,13 +1,10 @@
-import { costOfPieces } from '../cost-of-pieces.ts'
+import { costOfLine, costOfPieces, type LinePieces } from '../cost-of-pieces.ts'
 import { collectsCash, isDispatched, type ShipmentStatus } from './shipment-states.ts'
 
 /** An item of an order with its price of one piece and the discount of all its pieces, in paise. */
 export type ShippableItem = { id: string; quantity: number; priceAtPurchase: number; discount?: number | undefined }
 
-/** Pieces of one item in a shipment. */
-export type ShipmentPieces = { orderItemId: string; quantity: number }
-
-type ShipmentOfOrder = { status: ShipmentStatus; items: readonly ShipmentPieces[]; cashAmount?: number | undefined }
+type ShipmentOfOrder = { status: ShipmentStatus; items: readonly LinePieces[]; cashAmount?: number | undefined }
 
 /** The number of pieces in shipments that `counts` accepts, by order item. */
 function piecesByItem(shipments: readonly ShipmentOfOrder[], counts: (status: ShipmentStatus) => boolean) {
@@ -28,7 +25,7 @@ const subtractPieces = (items: readonly Pick<ShippableItem, 'id' | 'quantity'>[]
 export const waitingPieces = (
   items: readonly Pick<ShippableItem, 'id' | 'quantity'>[],
   shipments: readonly ShipmentOfOrder[],
-): ShipmentPieces[] =>
+): LinePieces[] =>
   subtractPieces(
     items,
     piecesByItem(shipments, (status) => status !== 'CANCELED'),
@@ -60,8 +57,7 @@ export const cashOf = (
 ): number => shipments.reduce((sum, { status, cashAmount = 0 }) => sum + (counts(status) ? cashAmount : 0), 0)
 
 /** What was paid for pieces of an item after discounts, in paise: what they cost if all others are canceled. */
-const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pieces: number): number =>
-  costOfPieces(quantity * priceAtPurchase - discount, quantity, pieces)
+const paidFor = (item: ShippableItem, pieces: number): number => costOfPieces(costOfLine(item), item.quantity, pieces)
 
 /**
  * The cash that the courier of a new shipment collects, in paise: what its pieces cost, with the fees in the first shipment and without what
@@ -70,12 +66,12 @@ const paidFor = ({ quantity, priceAtPurchase, discount = 0 }: ShippableItem, pie
 export function shipmentCash(
   items: readonly ShippableItem[],
   shipments: readonly ShipmentOfOrder[],
-  pieces: readonly ShipmentPieces[],
+  pieces: readonly LinePieces[],
   cashDue: number,
 ): number {
   const active = shipments.filter(({ status }) => collectsCash(status))
   const sent = piecesByItem([...active, { status: 'READY', items: pieces }], () => true)
-  const goods = items.reduce((sum, item) => sum + paidFor(item, item.quantity), 0)
+  const goods = items.reduce((sum, item) => sum + costOfLine(item), 0)
   const value = items.reduce((sum, item) => sum + paidFor(item, sent.get(item.id) ?? 0), 0)
   return Math.max(0, value + cashDue - goods - cashOf(active))
 }

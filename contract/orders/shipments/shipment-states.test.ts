@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ShipmentPieces, waitingPieces } from './pieces.ts'
+import type { LinePieces } from '../cost-of-pieces.ts'
+import { waitingPieces } from './pieces.ts'
 import {
   canTransitionShipment,
   collectsCash,
@@ -82,7 +83,7 @@ test('whatever is reported of shipments in whatever order and however often, eve
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.array(event, { maxLength: 60 }), (ordered, events) => {
       const item = { id: 'kurta', quantity: ordered }
-      const shipments: { status: ShipmentStatus; items: ShipmentPieces[]; isGone: boolean }[] = []
+      const shipments: { status: ShipmentStatus; items: LinePieces[]; isGone: boolean }[] = []
       const countWaiting = () => waitingPieces([item], shipments).reduce((sum, { quantity }) => sum + quantity, 0)
       for (const { shipment: index, name, cancels } of events) {
         const shipment = shipments[index]

@@ -2,13 +2,9 @@ import { formatRupees } from '#contract/money.ts'
 import { minProviderRefund, refundKind } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import { amountsAfterCancellation } from '#contract/orders/cancellations/amounts-after.ts'
-import {
-  type LinePieces,
-  type ReducedLine,
-  reduceDiscounts,
-  reduceLines,
-} from '#contract/orders/cancellations/cancel-pieces.ts'
+import { type ReducedLine, reduceDiscounts, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { uncollectedFees } from '#contract/orders/cancellations/uncollected-fees.ts'
+import type { LinePieces } from '#contract/orders/cost-of-pieces.ts'
 import { cashOf, isPartlyShipped, isWhollyDelivered, waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { collectsCash, isDispatched } from '#contract/orders/shipments/shipment-states.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'

@@ -1,3 +1,4 @@
+import { costOfLine } from '#contract/orders/cost-of-pieces.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { lastTenDigits } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
@@ -86,7 +87,7 @@ const toBookingItem = ({ name, sku, hsn, pieces, quantity, priceAtPurchase, disc
   name,
   sku: sku ?? '',
   quantity: pieces,
-  price: Math.round((priceAtPurchase * quantity - discount) / quantity),
+  price: Math.round(costOfLine({ quantity, priceAtPurchase, discount }) / quantity),
   hsn,
 })
 

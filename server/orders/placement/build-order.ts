@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { costOfLine } from '#contract/orders/cost-of-pieces.ts'
 import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
 import type { DeliveryAddress } from '../address/delivery-address.ts'
 import type { CheckoutLine, NewOrder, NewOrderItem } from './placement.store.ts'
@@ -57,7 +58,7 @@ export function buildOrder({
 
 /** What a piece of a line costs after the discount of the line, in paise, rounded up; the rate by price follows from it (CGST Act, section 15(3)(a)). */
 export const pricePerPiece = (line: { priceAtPurchase: number; quantity: number; discount: number }): number =>
-  Math.ceil((line.priceAtPurchase * line.quantity - line.discount) / line.quantity)
+  Math.ceil(costOfLine(line) / line.quantity)
 
 /** The order's own copies of the cart's lines, with their discounts and the GST rate at the price of the order. */
 export const buildOrderItems = (

@@ -1,5 +1,6 @@
 import { cashDue } from '#contract/orders/amounts-due.ts'
-import { type ShipmentPieces, shipmentCash } from '#contract/orders/shipments/pieces.ts'
+import type { LinePieces } from '#contract/orders/cost-of-pieces.ts'
+import { shipmentCash } from '#contract/orders/shipments/pieces.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
 import { type Fulfilment, insertShipment, type ShipmentColumns } from './shipments.store.ts'
@@ -13,7 +14,7 @@ export const unnamedCourier: ShipmentColumns = {
   weightGrams: null,
 }
 
-type NewShipment = { columns: ShipmentColumns; pieces: ShipmentPieces[]; isHandedOver: boolean; now: Date }
+type NewShipment = { columns: ShipmentColumns; pieces: LinePieces[]; isHandedOver: boolean; now: Date }
 
 /** Adds a shipment of pieces that wait to a locked order. */
 export function addShipment(

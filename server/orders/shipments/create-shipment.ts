@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
-import { type ShipmentPieces, waitingPieces } from '#contract/orders/shipments/pieces.ts'
+import type { LinePieces } from '#contract/orders/cost-of-pieces.ts'
+import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
@@ -56,7 +57,7 @@ export function createShipment(context: AppContext, { id: userId }: Caller, id: 
 }
 
 /** The requested pieces, or all that wait; throws where they do not wait. */
-function choosePieces({ items, shipments }: Fulfilment, requested: ChosenPieces[] | undefined): ShipmentPieces[] {
+function choosePieces({ items, shipments }: Fulfilment, requested: ChosenPieces[] | undefined): LinePieces[] {
   const waiting = waitingPieces(items, shipments)
   if (waiting.length === 0) throw new AppError('conflict', 'All pieces of this order are in shipments already.')
   if (!requested) return waiting
