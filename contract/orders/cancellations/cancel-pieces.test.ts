@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type CancelableLine,
+  findFreeRest,
   isFreeLine,
   type ReducibleDiscount,
   reduceDiscounts,
@@ -20,6 +21,19 @@ test('a line is free where its discount is its price; a line of the price 0 is n
   expect(isFreeLine(line({ discount: 1500_00 }))).toBe(true)
   expect(isFreeLine(line({ discount: 1499_99 }))).toBe(false)
   expect(isFreeLine(line({ priceAtPurchase: 0 }))).toBe(false)
+})
+
+test('a free line is left where others that cost something leave, unless all its pieces that could leave do', () => {
+  const lines = [line(), line({ id: 'stole', quantity: 2, discount: 1000_00 })]
+  const [paid, free] = [
+    { orderItemId: 'kurta', quantity: 1 },
+    { orderItemId: 'stole', quantity: 1 },
+  ]
+  expect(findFreeRest(lines, [paid])).toBe(lines[1])
+  expect(findFreeRest(lines, [paid, free])).toBe(lines[1])
+  expect(findFreeRest(lines, [paid, { ...free, quantity: 2 }])).toBeUndefined()
+  expect(findFreeRest(lines, [paid, free], () => 1)).toBeUndefined()
+  expect(findFreeRest(lines, [free])).toBeUndefined()
 })
 
 test('a canceled piece costs what was paid for it', () => {

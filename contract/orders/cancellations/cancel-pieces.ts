@@ -30,6 +30,17 @@ export const reduceLines = (lines: readonly CancelableLine[], pieces: readonly L
     }
   })
 
+/** A free line of which pieces are left where others leave the order that cost something; undefined for none. By default all its pieces could leave. */
+export function findFreeRest<Line extends CancelableLine>(
+  lines: readonly Line[],
+  pieces: readonly LinePieces[],
+  countAvailable: (line: Line) => number = ({ quantity }) => quantity,
+): Line | undefined {
+  if (reduceLines(lines, pieces).every(({ amount }) => amount === 0)) return undefined
+  const leaving = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
+  return lines.find((line) => isFreeLine(line) && countAvailable(line) > (leaving.get(line.id) ?? 0))
+}
+
 /**
  * What is left of a discount of an order, and its shares by the position of the line, in paise. The shares are null in orders that were placed
  * before shares were stored.

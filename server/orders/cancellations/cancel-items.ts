@@ -1,7 +1,7 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isFinal, isUnpaidOnline, orderCan } from '#contract/order-states.ts'
-import { isFreeLine, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { findFreeRest } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { type cancellations, maxCancellationsOfOrder } from '#contract/orders/cancellations/cancellations.ts'
 import type { LinePieces } from '#contract/orders/cost-of-pieces.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
@@ -111,8 +111,11 @@ export async function cancelPart(
   { lines, pieces, reason, actor, unpaid = 0, isSilent = false }: PartToCancel,
 ): Promise<CanceledPart> {
   const now = deps.clock()
-  const isFree = reduceLines(lines, pieces).every(({ amount }) => amount === 0)
-  if (actor.actor === 'customer' && !isFree) assertNoFreeRest(lines, pieces)
+  const free = actor.actor === 'customer' ? findFreeRest(lines, pieces) : undefined
+  if (free) {
+    const message = `${soldItemName(free)} is free in this order. Cancel it too, or ask the shop to cancel the other items.`
+    throw new AppError('conflict', message)
+  }
   // Before the offers are locked, in the order of a placement.
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
   const fees = await findUncollectedFees(trx, order, { lines, pieces })
@@ -137,16 +140,4 @@ export async function cancelPart(
     if (!isSilent) await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
     return { note, refundId }
   })
-}
-
-/** Throws where a free item would be left. */
-function assertNoFreeRest(lines: readonly OrderLineToReduce[], pieces: readonly LinePieces[]): void {
-  const canceled = new Map(pieces.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  const free = lines.find((line) => isFreeLine(line) && line.quantity > (canceled.get(line.id) ?? 0))
-  if (!free) return
-  const name = soldItemName(free)
-  throw new AppError(
-    'conflict',
-    `${name} is free in this order. Cancel it too, or ask the shop to cancel the other items.`,
-  )
 }

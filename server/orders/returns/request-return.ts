@@ -1,7 +1,7 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { isUnpaidOnline } from '#contract/order-states.ts'
-import { isFreeLine, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
+import { findFreeRest, reduceLines } from '#contract/orders/cancellations/cancel-pieces.ts'
 import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { maxReturnsOfOrder, type returns } from '#contract/orders/returns/returns.ts'
@@ -96,13 +96,10 @@ function assertInTime(
 
 /** Throws where a free item would be kept, while others are returned that are not faulty. */
 export function assertNoFreeRest(lines: readonly ReturnableLine[], items: readonly WantedPieces[]): void {
-  const wanted = new Map(items.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  if (lines.every((line) => !wanted.has(line.id) || isFreeLine(line))) return
-  const free = lines.find((line) => isFreeLine(line) && line.returnable > (wanted.get(line.id) ?? 0))
-  if (free) {
-    const message = `${soldItemName(free)} is free in this order. Return it too, or ask the shop to take back the other items.`
-    throw new AppError('conflict', message)
-  }
+  const free = findFreeRest(lines, items, ({ returnable }) => returnable)
+  if (!free) return
+  const message = `${soldItemName(free)} is free in this order. Return it too, or ask the shop to take back the other items.`
+  throw new AppError('conflict', message)
 }
 
 type Request = {
