@@ -1,8 +1,11 @@
-import type { OrderState } from '#contract/order-states.ts'
+import type { OrderState, TransitionName } from '#contract/order-states.ts'
 
 /** Whether a transition canceled an order. */
 export const isNewlyCanceled = (before: OrderState, after: OrderState): boolean =>
   after.deliveryStatus === 'CANCELED' && before.deliveryStatus !== 'CANCELED'
+
+/** Whether a transition is the payment of an unpaid online order, or of an advance. */
+export const isPayment = (name: TransitionName): boolean => name === 'completePayment' || name === 'payAdvance'
 
 /** Whether a transition started the refund of an order. */
 export const isRefundStarted = (before: OrderState, after: OrderState): boolean =>

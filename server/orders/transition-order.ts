@@ -70,7 +70,10 @@ export async function transitionOrder(
   if (isRefundStarted(order, next)) {
     await insertRefund(trx, { orderId: order.id, kind: refundKind(next, refund), amount: refund, requestedAt: now })
   }
-  if (!isSilent) await queueTransitionEmail(trx, deps, name, next, { note, ...(paidAmount && { amount: paidAmount }) })
+  if (!isSilent) {
+    const facts = { note, ...(paidAmount && { amount: paidAmount }) }
+    await queueTransitionEmail(trx, deps, { name, before: order, after: next }, facts)
+  }
   const kind =
     isCashCleared && name === 'payOnline' ? 'packedPaidOnline' : notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })

@@ -16,7 +16,7 @@ import { defineJob } from '#server/queue/define-job.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
 import { customerName, type OrderWithLines } from '../order-with-lines.ts'
 import { findOrder, findOrderedVariants } from '../orders.store.ts'
-import { isRefundStarted } from '../state-changes.ts'
+import { isPayment, isRefundStarted } from '../state-changes.ts'
 import { orderEmailRows } from './order-email-rows.ts'
 
 type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
@@ -52,8 +52,7 @@ export function notificationAfterTransition(
   after: LockedOrder,
 ): OrderNotificationKind | null {
   if (name === 'requestReturn') return 'returnRequest'
-  const isPayment = name === 'completePayment' || name === 'payAdvance'
-  return isPayment && !isRefundStarted(before, after) ? 'newOrder' : null
+  return isPayment(name) && !isRefundStarted(before, after) ? 'newOrder' : null
 }
 
 /** Handler of `notifyOwnerJob`: queues a mail to each address. Demonstration orders and reserved addresses get none. */

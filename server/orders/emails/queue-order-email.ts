@@ -7,6 +7,7 @@ import type { LockedOrder } from '../locked-order.store.ts'
 import { findEmailMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { getOrder } from '../orders.store.ts'
+import { isPayment, isRefundStarted } from '../state-changes.ts'
 import { buildOrderEmail } from './build-order-email.ts'
 import { messageOfDuplicatePayment, messageOfEmail, type OrderEmailName } from './fill-message.ts'
 import type { EmailFacts } from './placeholder-values.ts'
@@ -49,12 +50,13 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
  * The mail after a transition. A payment of a canceled order starts a refund, so it sends the mail of `startRefund`; the first shipment of
  * several sends one of its own.
  */
-function emailFor(name: TransitionName, { refundStatus, isPartlyShipped }: LockedOrder): OrderEmailName | null {
-  if (isPayment(name) && refundStatus === 'PENDING') return emailAfterTransition.startRefund
-  return name === 'ship' && isPartlyShipped ? 'partShipped' : emailAfterTransition[name]
+function emailFor({ name, before, after }: OrderTransition): OrderEmailName | null {
+  if (isPayment(name) && isRefundStarted(before, after)) return emailAfterTransition.startRefund
+  return name === 'ship' && after.isPartlyShipped ? 'partShipped' : emailAfterTransition[name]
 }
 
-const isPayment = (name: TransitionName): boolean => name === 'completePayment' || name === 'payAdvance'
+/** A transition with its order before and after it. */
+type OrderTransition = { name: TransitionName; before: LockedOrder; after: LockedOrder }
 
 /** What the links of mails are made of. */
 type LinkDeps = Pick<AppContext, 'publicUrl' | 'tokens'>
@@ -63,12 +65,11 @@ type LinkDeps = Pick<AppContext, 'publicUrl' | 'tokens'>
 export async function queueTransitionEmail(
   trx: Database,
   deps: LinkDeps,
-  name: TransitionName,
-  after: LockedOrder,
+  transition: OrderTransition,
   facts: EmailFacts,
 ): Promise<void> {
-  const email = emailFor(name, after)
-  if (email) await queueOrderEmail(trx, deps, email, after.id, facts)
+  const email = emailFor(transition)
+  if (email) await queueOrderEmail(trx, deps, email, transition.after.id, facts)
 }
 
 /** Queues a mail to the customer about an order, in the running transaction; none where it has no recipient. */
