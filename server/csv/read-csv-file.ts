@@ -19,10 +19,9 @@ async function* chunksOf(bytes: Uint8Array) {
   yield bytes
 }
 
-/** An error with the messages about the first faulty lines, and the number of the others; `outcome` says what was done. */
+/** An error with a line for each of the first faulty lines, and one for the number of the others; `outcome` says what was done. */
 export function linesError(errors: readonly string[], outcome: string): AppError {
   const more = errors.length - namedLines
-  const named = errors.slice(0, namedLines).join(' ')
-  const rest = more > 0 ? ` ${more.toLocaleString('en-IN')} more ${more === 1 ? 'line has' : 'lines have'} errors.` : ''
-  return new AppError('invalid', `${named}${rest} ${outcome}`)
+  const rest = `${more.toLocaleString('en-IN')} more ${more === 1 ? 'line has' : 'lines have'} errors.`
+  return new AppError('invalid', [...errors.slice(0, namedLines), ...(more > 0 ? [rest] : []), outcome].join('\n'))
 }

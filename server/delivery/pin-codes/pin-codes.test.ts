@@ -94,10 +94,10 @@ test('a file with errors names their lines and imports nothing', async ({ contex
     return body.message
   }
   expect(await messageOf(`pin,cod\n560001,Y\n\n56001,Y\n560002,maybe\n`)).toBe(
-    'Line 4: "56001" is not a six-digit PIN code. Line 5: "maybe" in the column cod is neither Y nor N. Nothing was imported.',
+    'Line 4: "56001" is not a six-digit PIN code.\nLine 5: "maybe" in the column cod is neither Y nor N.\nNothing was imported.',
   )
   expect(await messageOf(`pin\n${wrong}\n`)).toMatch(
-    /^Line 2: .* Line 6: .* 2 more lines have errors\. Nothing was imported\.$/,
+    /^Line 2: .*\n.*\n.*\n.*\nLine 6: .*\n2 more lines have errors\.\nNothing was imported\.$/,
   )
   expect(await messageOf('560001\n560002\n')).toBe(
     'Line 1: The first line must name the columns, one of them "pin" or "pincode".',
@@ -137,8 +137,8 @@ test('a column that is about cash or prepaid orders under another name is refuse
     return body.message
   }
   expect(await messageOf('Pincode,COD Delivery,Prepaid Delivery')).toBe(
-    'Line 1: Rename the column "COD Delivery" to "cod" if its cells say Y or N, or else delete it. ' +
-      'Line 1: Rename the column "Prepaid Delivery" to "prepaid" if its cells say Y or N, or else delete it. Nothing was imported.',
+    'Line 1: Rename the column "COD Delivery" to "cod" if its cells say Y or N, or else delete it.\n' +
+      'Line 1: Rename the column "Prepaid Delivery" to "prepaid" if its cells say Y or N, or else delete it.\nNothing was imported.',
   )
   for (const name of ['is_cod', 'codServiceable', 'CODEnabled', 'Cash on delivery (Y/N)', 'COD / Prepaid'])
     expect(await messageOf(`PIN,${name},City`)).toContain(`Rename the column "${name}" to "cod"`)

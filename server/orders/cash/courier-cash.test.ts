@@ -277,9 +277,9 @@ test('a line below 0 is refused where as much was not received for its parcel, a
     kind: 'invalid',
     message:
       'Line 2: The amount -₹500.01 is below 0, and the store has not received as much for a parcel with this number. ' +
-      'Leave the line out, and enter the deduction as charges. ' +
+      'Leave the line out, and enter the deduction as charges.\n' +
       'Line 4: The amount -₹1.00 is below 0, and no parcel has this number. ' +
-      'Leave the line out, and enter the deduction as charges. Nothing was saved.',
+      'Leave the line out, and enter the deduction as charges.\nNothing was saved.',
   })
   const saving = importRemittance(context, admin, 'AWB,Amount\nD2,-5\n', { preview: 'x' })
   await expect(saving).rejects.toMatchObject({ kind: 'invalid' })
@@ -356,9 +356,9 @@ test('a line below 0 that takes back no payment says why', async ({ context }) =
   await createCashShipment(context, { admin, trackingNumber: 'B1', courier: 'BLUE_DART' })
   const errorOf = (csv: string, courier: string | null) =>
     preview(context, `AWB,Amount\n${csv}\n`, courier).catch((error: Error) => error.message)
-  const leaveOut = 'Leave the line out, and enter the deduction as charges. Nothing was saved.'
+  const leaveOut = 'Leave the line out, and enter the deduction as charges.\nNothing was saved.'
   expect(await errorOf('TWO,-5', null)).toBe(
-    'Line 2: The amount -₹5.00 is below 0, and several parcels have this number. Choose the courier of the file. Nothing was saved.',
+    'Line 2: The amount -₹5.00 is below 0, and several parcels have this number. Choose the courier of the file.\nNothing was saved.',
   )
   expect(await errorOf('B1,-5', 'Delhivery')).toBe(
     `Line 2: The amount -₹5.00 is below 0, and this number belongs to a parcel of another courier, Blue Dart. ${leaveOut}`,
@@ -655,9 +655,9 @@ test('up to 20 lines stand above the header, also in files of semicolons and tab
 test('a file with errors names its lines, and nothing is saved', async ({ context }) => {
   const message = (csv: string) => preview(context, csv).catch((error: Error) => error.message)
   expect(await message('AWB,COD Amount\n1.43E+13,500\nD2,free\nD3,\n,5\nD5,(5)\nD6,1.234\n')).toBe(
-    'Line 2: A spreadsheet shortened the tracking number to "1.43E+13". Upload the courier\'s own file, or format the column as text. ' +
-      'Line 3: "free" is not an amount. Line 4: The amount is missing. Line 5: The tracking number is missing. ' +
-      'Line 6: "(5)" is not an amount. 1 more line has errors. Nothing was saved.',
+    'Line 2: A spreadsheet shortened the tracking number to "1.43E+13". Upload the courier\'s own file, or format the column as text.\n' +
+      'Line 3: "free" is not an amount.\nLine 4: The amount is missing.\nLine 5: The tracking number is missing.\n' +
+      'Line 6: "(5)" is not an amount.\n1 more line has errors.\nNothing was saved.',
   )
   expect(await message('Name,Price\nKurta,499\n')).toMatch(/^Line 1: The file must name its columns/)
   expect(await message('')).toMatch(/^Line 1: This file is empty/)

@@ -45,7 +45,7 @@ export function PinListUpload({ listed, onChanged }: Props) {
       <p className="text-sm font-semibold">
         {listed === 0 ? 'There is no list.' : `${formatCount(listed, 'PIN code')} in the list.`}
       </p>
-      <CallErrorText error={importing.error} fallback="Failed to import the list." />
+      <CallErrorText error={importing.error} fallback="Failed to import the list." className="whitespace-pre-line" />
       <HiddenFileInput ref={input} accept=".csv,text/csv" aria-label="CSV file" onSelect={upload} />
       <div className="flex flex-wrap gap-3">
         <Button busy={importing.busy} onClick={() => input.current?.click()}>

@@ -110,7 +110,7 @@ export function UploadRemittance({ couriers, open, onClose, onSaved }: Props) {
           </Button>
           {file && <span className="min-w-0 text-sm text-muted wrap-anywhere">{file.name}</span>}
         </div>
-        <CallErrorText error={previewing.error} fallback="Failed to read the file." />
+        <CallErrorText error={previewing.error} fallback="Failed to read the file." className="whitespace-pre-line" />
         {preview && (
           <>
             <RemittancePreview preview={preview} />
