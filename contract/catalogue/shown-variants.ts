@@ -29,6 +29,19 @@ export const firstOfEachColor = <Item extends { color: string }>(variants: reado
 export const variantsOfColor = <Item extends { color: string }>(variants: readonly Item[], color: string): Item[] =>
   variants.filter((variant) => isSameText(variant.color, color))
 
+/**
+ * The images for a variant's colour: its own, then those without a colour; all images if there are neither. `imageFilesForColor` is
+ * the same order in SQL.
+ */
+export function imagesForColor<Image extends { color: string | null }>(
+  images: readonly Image[],
+  color?: string,
+): readonly Image[] {
+  const own = images.filter((image) => image.color !== null && isSameText(image.color, color))
+  const fitting = [...own, ...images.filter((image) => image.color === null)]
+  return fitting.length > 0 ? fitting : images
+}
+
 /** The variants in stock, the cheapest first; of equal prices in the given order. */
 export const inStockByPrice = <Item extends ShownVariant & { stock: number }>(
   product: Prices<string>,

@@ -2,6 +2,7 @@ import { toSpecifications } from '#contract/catalogue/attributes.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { globalGtin, offerId } from '#contract/catalogue/offer-identifiers.ts'
 import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
+import { imagesForColor } from '#contract/catalogue/shown-variants.ts'
 import { isSizeOption } from '#contract/catalogue/sizes.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { effectivePrice, toRupees } from '#contract/money.ts'
@@ -48,11 +49,8 @@ function title({ name, optionName }: FeedProduct, { color, optionValue }: FeedVa
   return titleOf(shorten(productName, maxLength.title - (full.length - productName.length)))
 }
 
-/** The pictures of the variant's colour, then those of no colour; all pictures if there is neither. */
 function imageLinks({ images }: FeedProduct, { color }: FeedVariant, publicUrl: string): XmlElement[] {
-  const own = images.filter((image) => image.color?.toLowerCase() === color.toLowerCase())
-  const fitting = [...own, ...images.filter((image) => image.color === null)]
-  const files = (fitting.length > 0 ? fitting : images).map(({ file }) => publicUrl + uploadUrl(file))
+  const files = imagesForColor(images, color).map(({ file }) => publicUrl + uploadUrl(file))
   const [first, ...others] = [...new Set(files)]
   return [
     ...(first ? [['g:image_link', first] as const] : []),

@@ -46,6 +46,18 @@ test('the list has every variant on sale, by product name, with the picture of i
   expect(body).toMatchObject({ isExact: true, lowStockThreshold: 5, pagination: { totalItems: 4, nextCursor: null } })
 })
 
+test('a variant without pictures of its colour has one of no colour, not the first one of another colour', async ({
+  context,
+  api,
+}) => {
+  const list = await createStockLister(context, api)
+  const product = await createProduct(context, {
+    images: [{ file: 'blue.webp', color: 'blue' }, { file: 'plain.webp' }],
+  })
+  await createVariant(context, { product, color: 'red' })
+  expect((await list()).body.variants).toMatchObject([{ color: 'red', product: { imageUrl: '/uploads/plain.webp' } }])
+})
+
 test('the list can be filtered by low stock, as by the store’s threshold, and by no stock', async ({
   context,
   api,

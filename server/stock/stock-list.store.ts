@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { stockSorts } from '#contract/catalogue/stock.ts'
 import { maxListCount } from '#contract/limits.ts'
+import { imageFilesForColor } from '#server/catalogue/products/variant-images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
@@ -71,10 +72,7 @@ export async function findStockPage(
     )
     select variant.id, variant.color, variant.stock, variant.stock_version, variant.position, variant.option_value, variant.sku, products.id as "productId",
       products.name, products.option_name,
-      (
-        select file from product_images where product_images.product_id = products.id
-        order by lower(product_images.color) is distinct from lower(variant.color), product_images.position, product_images.id limit 1
-      ) as image,
+      (${imageFilesForColor(sql`products.id`, sql`variant.color`)} limit 1) as image,
       (
         select count(*)::int from stock_alerts
         where stock_alerts.variant_id = variant.id and confirmed_at is not null and notified_at is null

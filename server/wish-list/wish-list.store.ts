@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxWishListItems } from '#contract/wish-list/wish-list-keys.ts'
+import { imageFilesForColor } from '#server/catalogue/products/variant-images.ts'
 import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
@@ -175,8 +176,7 @@ async function describeEntries(db: Database, entries: RawBuilder<unknown>): Prom
         where variant.product_id = product.id and variant.retired_at is null and variant.id = coalesce(entry.variant_id, variant.id)
       ) as in_stock on true
       left join lateral (
-        select file from product_images where product_id = product.id
-        order by lower(color) is distinct from lower(coalesce(variant.color, in_stock.first ->> 'color')), position, id limit 1
+        ${imageFilesForColor(sql`product.id`, sql`coalesce(variant.color, in_stock.first ->> 'color')`)} limit 1
       ) as picture on true
     order by entry.position`.execute(db)
   return rows

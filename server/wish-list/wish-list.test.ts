@@ -74,6 +74,16 @@ test('entries show the price and the stock of now, and what is no longer sold', 
   ])
 })
 
+test('an entry shows the picture of its colour, else one of no colour', async ({ context }) => {
+  const product = await createProduct(context, {
+    images: [{ file: 'blue.webp', color: 'blue' }, { file: 'plain.webp' }],
+  })
+  const red = await createVariant(context, { product, color: 'red' })
+  const blue = await createVariant(context, { product, color: 'Blue' })
+  const { items } = await describeWishList(context, [wishListKey(product.id, red.id), wishListKey(product.id, blue.id)])
+  expect(items.map(({ image }) => image)).toEqual(['/uploads/plain.webp', '/uploads/blue.webp'])
+})
+
 test('a product whose sizes are to be chosen has no variant for the cart; with one size left it has', async ({
   context,
 }) => {

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { displayPrices, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
-import { colorParam, defaultVariant, type ImageViewModel, imagesForColor, variantPath } from './product.ts'
+import { colorParam, defaultVariant, variantPath } from './product.ts'
 
 const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
-const picture = (id: string, color: string | null): ImageViewModel => ({
-  id,
-  url: `/uploads/${id}.webp`,
-  color,
-})
 
 test('a page opens with the first colour in stock, not with one that is sold out', () => {
   expect(defaultVariant([variant('red', 0), variant('blue', 2), variant('green', 9)])?.color).toBe('blue')
@@ -15,16 +10,6 @@ test('a page opens with the first colour in stock, not with one that is sold out
 
 test('if every colour is sold out, the first is shown', () => {
   expect(defaultVariant([variant('red', 0), variant('blue', 0)])?.color).toBe('red')
-})
-
-test('the images of a colour, in any case of letters, come first, then those without a colour', () => {
-  const pictures = [picture('box', null), picture('red 1', 'Red'), picture('blue 1', 'blue')]
-  expect(imagesForColor(pictures, 'red').map(({ id }) => id)).toEqual(['red 1', 'box'])
-})
-
-test('a colour without images of its own shows all images', () => {
-  const pictures = [picture('red 1', 'red'), picture('blue 1', 'blue')]
-  expect(imagesForColor(pictures, 'green')).toEqual(pictures)
 })
 
 test('prices are in paise, the discount in whole percent', () => {

@@ -35,16 +35,6 @@ export type ProductViewModel = Pick<
     Pick<Product, 'highlights' | 'rating' | 'specifications' | 'declarations' | 'countryOfOrigin' | 'questionCount'>
   >
 
-/** The images for a colour: its own, then those without a colour; all images if it has none. */
-export function imagesForColor<Image extends { color: string | null }>(
-  images: readonly Image[],
-  color?: string,
-): readonly Image[] {
-  const own = images.filter((image) => image.color?.toLowerCase() === color?.toLowerCase())
-  if (own.length === 0) return images
-  return [...own, ...images.filter((image) => image.color === null && !own.includes(image))]
-}
-
 /** The preselected variant: the first in stock, or the first if all are sold out. */
 export const defaultVariant = <Item extends { stock: number }>(variants: readonly Item[]): Item | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]

@@ -1,6 +1,6 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { globalGtin, offerId } from '#contract/catalogue/offer-identifiers.ts'
-import { firstOfEachColor, isSameText, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
+import { firstOfEachColor, imagesForColor, variantDisplayPrices } from '#contract/catalogue/shown-variants.ts'
 import { isSizeOption } from '#contract/catalogue/sizes.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toRupees } from '#contract/money.ts'
@@ -59,17 +59,10 @@ function groupProperties(store: OfferStore, product: ProductViewModel) {
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
       name: `${name} (${variantLabel(variant.name, { optionName, optionValue: variant.optionValue })})`,
-      image: pictureOfVariant(store, product, variant),
+      image: pictureUrls(store.publicUrl, imagesForColor(product.images, variant.color))[0],
       ...variantProperties(store, product, variant),
     })),
   }
-}
-
-/** The first picture of the variant's colour, else of no colour, else of any. */
-function pictureOfVariant({ publicUrl }: OfferStore, { images }: ProductViewModel, { color }: VariantViewModel) {
-  const ofColor = images.filter((image) => image.color && isSameText(image.color, color))
-  const ofNone = images.filter((image) => !image.color)
-  return pictureUrls(publicUrl, [...ofColor, ...ofNone, ...images])[0]
 }
 
 const variantProperties = (store: OfferStore, product: ProductViewModel, variant: VariantViewModel) => ({

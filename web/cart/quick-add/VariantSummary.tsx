@@ -1,4 +1,4 @@
-import { sameColor } from '#contract/catalogue/colors.ts'
+import { imagesForColor } from '#contract/catalogue/shown-variants.ts'
 import { fewLeftLimit } from '#contract/limits.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
@@ -19,8 +19,7 @@ type Props = {
  * stock.
  */
 export function VariantSummary({ product, variant, variantsOfColor }: Props) {
-  const color = variantsOfColor[0]?.color ?? ''
-  const image = product.images.find((one) => one.color !== null && sameColor(one.color, color)) ?? product.images[0]
+  const [image] = imagesForColor(product.images, variantsOfColor[0]?.color)
   const prices = lowestPrices(product, variant ? [variant] : variantsOfColor)
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -1,5 +1,6 @@
 import { sameColor } from '#contract/catalogue/colors.ts'
 import { ownOrProductPrices } from '#contract/catalogue/prices/variant-prices.ts'
+import { imagesForColor } from '#contract/catalogue/shown-variants.ts'
 import { effectivePrice, toPaise } from '#contract/money.ts'
 import { type CartLine, withLineProblem } from '../cart.ts'
 import type { CartProduct } from './cart-products.ts'
@@ -9,14 +10,14 @@ import { unknownProductName } from './local-cart-messages.ts'
 /** Converts a stored entry to a line. `product` is null if the product is no longer sold. */
 export function toLocalLine(entry: CartEntry, product: CartProduct | null): CartLine {
   const variant = product && findVariant(product, entry)
-  const images = product?.images ?? []
-  const image = images.find(({ color }) => color !== null && sameColor(color, entry.color)) ?? images[0]
+  const color = variant?.color ?? entry.color
+  const [image] = imagesForColor(product?.images ?? [], color)
   return withLineProblem({
     id: entryId(entry),
     productId: entry.productId,
     productVariantId: variant?.id ?? null,
     name: product?.name ?? unknownProductName,
-    color: variant?.color ?? entry.color,
+    color,
     optionName: product?.optionName ?? undefined,
     optionValue: variant?.optionValue ?? entry.optionValue,
     quantity: entry.quantity,

@@ -199,6 +199,12 @@ test('an entry finds its variant, price and picture in any case of its colour', 
   })
 })
 
+test('an entry without pictures of its colour shows one of no colour, not the first one of another colour', () => {
+  const [blue] = kurtaInTwoColors.images
+  const images = [blue!, { ...blue!, url: '/uploads/plain.webp', color: null }]
+  expect(toLine('#f00', { ...kurtaInTwoColors, images })).toMatchObject({ image: '/uploads/plain.webp' })
+})
+
 test('an entry whose colour or product is no longer sold cannot be ordered', () => {
   expect(toLine('green').problem).toBe('GONE')
   expect(toLine('red', null).problem).toBe('GONE')

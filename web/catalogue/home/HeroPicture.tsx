@@ -1,8 +1,9 @@
+import { imagesForColor } from '#contract/catalogue/shown-variants.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Arch, archRadius } from '../Arch.tsx'
-import { imagesForColor, type ProductViewModel, tintStyle, variantPath } from '../product.ts'
+import { type ProductViewModel, tintStyle, variantPath } from '../product.ts'
 import { type HeroProduct, pickHeroProducts } from './hero-products.ts'
 
 /** Three arches, the middle one highest. `rank` is the index of the product in the ranking. */

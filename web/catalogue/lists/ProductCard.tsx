@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasOwnPrices } from '#contract/catalogue/prices/variant-prices.ts'
-import { displayPrices, firstOfEachColor } from '#contract/catalogue/shown-variants.ts'
+import { displayPrices, firstOfEachColor, imagesForColor } from '#contract/catalogue/shown-variants.ts'
 import { QuickAdd } from '#web/cart/QuickAdd.tsx'
 import { ColorDots } from '#web/ui/ColorDots.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,7 +9,7 @@ import { Price } from '#web/ui/data/Price.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Heart } from '#web/wish-list/Heart.tsx'
-import { defaultVariant, imagesForColor, type OptionSummary, type ProductViewModel, tintStyle } from '../product.ts'
+import { defaultVariant, type OptionSummary, type ProductViewModel, tintStyle } from '../product.ts'
 
 /** The `sizes` attribute of a card's image. */
 const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'

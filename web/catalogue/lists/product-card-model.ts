@@ -1,15 +1,9 @@
 import { colorHex, colorName, sameColor } from '#contract/catalogue/colors.ts'
+import { imagesForColor } from '#contract/catalogue/shown-variants.ts'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
 import { fewLeftLimit, maxLineQuantity } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import {
-  defaultVariant,
-  imagesForColor,
-  type Product,
-  type ProductViewModel,
-  type Variant,
-  type VariantViewModel,
-} from '../product.ts'
+import { defaultVariant, type Product, type ProductViewModel, type Variant, type VariantViewModel } from '../product.ts'
 import { summarizeOptionValues } from './option-summary.ts'
 import type { ProductListResponse, ProductPage } from './product-lists.ts'
 
