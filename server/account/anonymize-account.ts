@@ -1,11 +1,11 @@
 import type { account } from '#contract/account.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { recordCustomerChange } from '#server/customers/customer-audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { lockCustomerToErase } from '#server/identity/identity.store.ts'
-import { knownEmail } from '#server/orders/staff/unknown-email.ts'
+import { recordCustomerChange } from '#server/identity/record-customer-change.ts'
+import { knownEmail } from '#server/identity/reserved-email.ts'
 import { eraseAccount, lockCartAndOrders } from './erase-account.ts'
 
 type AnonymizeInput = Input<typeof account.anonymize>['body']

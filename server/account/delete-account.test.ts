@@ -5,6 +5,7 @@ import { warnAboutGrievanceJob } from '#server/grievances/notify-owner.ts'
 import { requestCode } from '#server/identity/codes/request-code.ts'
 import { insertConsent } from '#server/identity/consents.store.ts'
 import { register } from '#server/identity/register.ts'
+import { reservedEmail } from '#server/identity/reserved-email.ts'
 import { signIn } from '#server/identity/sign-in.ts'
 import { cancelItems } from '#server/orders/cancellations/cancel-items.ts'
 import { cancelOrder } from '#server/orders/cancellations/cancel-order.ts'
@@ -191,6 +192,12 @@ test('a released username can be registered again and inherits no data', async (
   })
   expect(user.id).not.toBe(customer.id)
   await expect(signIn(context, { identifier: username, password: customer.password })).rejects.toThrow('not correct')
+})
+
+test('an account without an address of its own is deleted without a mail', async ({ context }) => {
+  await remove(context, await createCustomer(context, { email: reservedEmail() }))
+  await context.runJobs()
+  expect(context.mails).toEqual([])
 })
 
 test('a wrong password deletes nothing, and attempts are throttled', async ({ context }) => {

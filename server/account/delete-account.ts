@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { lockUser } from '#server/identity/identity.store.ts'
 import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
+import { knownEmail } from '#server/identity/reserved-email.ts'
 import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { eraseAccount, lockCartAndOrders } from './erase-account.ts'
 
@@ -19,12 +20,11 @@ export async function deleteAccount(context: AppContext, caller: Caller, { passw
   await inTransaction(context.db, async (trx) => {
     await lockCartAndOrders(trx, caller.id)
     // A placement locks the user too: a parallel order is either found below or fails afterwards.
-    const recipient = await lockUser(trx, caller.id, verifiedHash)
-    if (!recipient) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
-    if (recipient.email !== null) {
-      await countAttempt({ ...context, db: trx }, ['changeAccountOfAddress', recipient.email.toLowerCase()])
-    }
-    await eraseAccount(trx, recipient, { subject: 'Your account', now: context.clock() })
+    const user = await lockUser(trx, caller.id, verifiedHash)
+    if (!user) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
+    const email = knownEmail(user.email)
+    if (email !== null) await countAttempt({ ...context, db: trx }, ['changeAccountOfAddress', email.toLowerCase()])
+    await eraseAccount(trx, { ...user, email }, { subject: 'Your account', now: context.clock() })
   })
   context.sessions.invalidateUser(caller.id)
   return { message: 'Your account has been deleted.' }

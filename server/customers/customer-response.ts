@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CustomerSummary } from '#contract/customers/customer-schemas.ts'
-import { knownEmail } from '#server/orders/staff/unknown-email.ts'
+import { knownEmail } from '#server/identity/reserved-email.ts'
 import type { CustomerRow } from './customers.store.ts'
 
 /** A customer as the API returns them: without the address of an account that was made without one, and without an empty list of mails. */

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, assertUnchanged, conflictInField, invalidField, notFound } from '#server/errors.ts'
 import { deleteCodes } from '#server/identity/codes/codes.store.ts'
 import { updateUser } from '#server/identity/identity.store.ts'
-import { knownEmail } from '#server/orders/staff/unknown-email.ts'
-import { recordCustomerChange } from './customer-audit.ts'
+import { recordCustomerChange } from '#server/identity/record-customer-change.ts'
+import { knownEmail } from '#server/identity/reserved-email.ts'
 import { lockCustomer } from './customer-changes.store.ts'
 
 type EditCustomerInput = Input<typeof customers.update>['body']

@@ -5,7 +5,7 @@ import { toRupees } from '#contract/money.ts'
 import type { AppContext } from '#server/context.ts'
 import { streamCsv } from '#server/csv/csv-file.ts'
 import type { Database } from '#server/database/connect.ts'
-import { knownEmail } from '#server/orders/staff/unknown-email.ts'
+import { knownEmail } from '#server/identity/reserved-email.ts'
 import {
   type CustomerFilter,
   type CustomerPosition,

@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { recordCustomerChange } from './customer-audit.ts'
+import { recordCustomerChange } from '#server/identity/record-customer-change.ts'
 import { lockCustomer, updateTags } from './customer-changes.store.ts'
 
 /**

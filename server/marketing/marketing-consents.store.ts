@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsentPlace, MarketingPurpose } from '#contract/marketing/marketing-limits.ts'
 import type { Database } from '#server/database/connect.ts'
+import { hasKnownEmail } from '#server/identity/reserved-email.ts'
 
 /** SQL: whether a user has consented to a purpose. `userId` is a column, such as sql.ref('users.id'). */
 export const hasMarketingConsent = (
@@ -9,11 +10,8 @@ export const hasMarketingConsent = (
 ) => sql<boolean>`exists (
   select from marketing_consents where purpose = ${purpose} and user_id = ${userId} and withdrawn_at is null)`
 
-/**
- * SQL: whether the customer of a row of `users` can get mails that need a consent. Guests, and accounts without an address of their own, have
- * an address of a reserved domain (RFC 2606).
- */
-export const canGetMails = sql<boolean>`(users.user_type = 'CUSTOMER' and users.deactivated_at is null and users.email not like '%.invalid')`
+/** SQL: whether the customer of a row of `users` can get mails that need a consent; guests cannot, because they have no address of their own. */
+export const canGetMails = sql<boolean>`(users.user_type = 'CUSTOMER' and users.deactivated_at is null and ${hasKnownEmail})`
 
 /** SQL: the purposes for which the store asks for a consent. */
 const offeredPurposes = sql<MarketingPurpose>`

@@ -1,7 +1,7 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { recordCustomerChange } from '../customer-audit.ts'
+import { recordCustomerChange } from '#server/identity/record-customer-change.ts'
 import { lockCustomer } from '../customer-changes.store.ts'
 import { countNotes, deleteNote } from './notes.store.ts'
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Input } from '#contract/endpoint.ts'
 import type { guests } from '#contract/identity/guests.ts'
 import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
@@ -9,6 +8,7 @@ import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { findSessionUser } from '../identity.store.ts'
 import { randomText } from '../random-text.ts'
+import { reservedEmail } from '../reserved-email.ts'
 import { describeDevice } from '../sessions/device.ts'
 import { insertSession } from '../sessions/sessions.store.ts'
 import { insertGuest, isGuestCheckoutOffered, updateUnusedGuest } from './guests.store.ts'
@@ -41,8 +41,8 @@ export async function startGuest(
   return { message: 'You go on as a guest.', ...session }
 }
 
-/** Names of an account by which nobody can sign in. The domain is reserved (RFC 2606): nobody can have an account or receive mails there. */
-const reservedNames = () => ({ username: randomUsername('guest'), email: `${randomUUID()}@customer.invalid` })
+/** Names of an account by which nobody can sign in. */
+const reservedNames = () => ({ username: randomUsername('guest'), email: reservedEmail() })
 
 /** A session of a guest: token and user; null for a guest who was blocked, deleted, or has an account now. */
 export async function createGuestSession({ db, tokens, clock }: AppContext, userId: string, userAgent: string) {

@@ -1,14 +1,14 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { normalizeIndianMobile } from '#contract/phone.ts'
-import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { randomUsername } from '#server/identity/guests/start-guest.ts'
 import { insertUser } from '#server/identity/identity.store.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { randomPassword } from '#server/identity/passwords/random-password.ts'
-import { randomText } from '#server/identity/random-text.ts'
-import { unknownEmail } from './unknown-email.ts'
+import { recordCustomerChange } from '#server/identity/record-customer-change.ts'
+import { reservedEmail } from '#server/identity/reserved-email.ts'
 
 type CreateCustomerInput = Input<typeof staffOrders.createCustomer>['body']
 
@@ -18,28 +18,23 @@ type CreateCustomerInput = Input<typeof staffOrders.createCustomer>['body']
  */
 export async function createCustomerForOrder(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  { id: administratorId }: Pick<Caller, 'id'>,
+  administrator: Pick<Caller, 'id'>,
   { email, firstName, lastName, mobile }: CreateCustomerInput,
 ) {
   const passwordHash = await hashPassword(randomPassword())
-  const username = `customer_${randomText('abcdefghijkmnpqrstuvwxyz23456789', 10)}`
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, {
-      username,
+      username: randomUsername('customer'),
       firstName,
       lastName,
       mobile,
       passwordHash,
       userType: 'CUSTOMER',
-      email: email ?? unknownEmail(),
+      email: email ?? reservedEmail(),
       mobileE164: normalizeIndianMobile(mobile),
     })
-    await recordChange(trx, {
-      actor: { id: administratorId },
-      now: clock(),
-      subject: 'customer',
-      subjectId: user.id,
-      subjectName: user.id.slice(0, 8).toUpperCase(),
+    await recordCustomerChange(trx, administrator, clock(), {
+      id: user.id,
       before: null,
       after: { isMadeByShop: true },
     })

@@ -14,6 +14,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField, notFound } from '#server/errors.ts'
+import { knownEmail } from '#server/identity/reserved-email.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { DeliveryAddress } from '../address/delivery-address.ts'
 import { buildOrderEmail } from '../emails/build-order-email.ts'
@@ -36,7 +37,6 @@ import { paymentLinkUrl } from './payment-link/payment-link-url.ts'
 import { priceStaffOrder } from './price-staff-order.ts'
 import { receivePayment } from './receive-payment.ts'
 import { findKeyedOrder, findStaffLines, lockBuyer, lockIdempotencyKey } from './staff-orders.store.ts'
-import { knownEmail } from './unknown-email.ts'
 
 type PlaceStaffOrderInput = Input<typeof staffOrders.place>['body']
 type PlaceOptions = { key?: string | undefined; isLocal?: boolean }
