@@ -142,7 +142,7 @@ export const Order = z.object({
       /** Off the whole item; missing without a discount. */
       discount: money.optional(),
       product: z.object({
-        /** Null for a deleted product. */
+        /** Null for a product that is not on sale. */
         id: z.uuid().nullable(),
         name: z.string(),
         images: z.array(z.object({ url: z.string() })),

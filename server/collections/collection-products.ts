@@ -5,7 +5,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { maxRankedResults } from '#contract/limits.ts'
 import { toPagination, totalPages } from '#contract/paging.ts'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
@@ -31,7 +31,7 @@ async function pageByHand({ db }: SearchContext, collectionId: string, { cursor,
   const [after] = readCursor(cursor, HandCursor, message) ?? [0]
   const { hits, total } = await findChosenPage(db, collectionId, { after, size: limit + 1 })
   const { shown, last } = takePage(hits, limit)
-  const products = await productsByIds(
+  const products = await productsOnSaleByIds(
     db,
     shown.map(({ id }) => id),
   )

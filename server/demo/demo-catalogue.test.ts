@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listIncompleteProducts } from '#server/catalogue/products/list-incomplete-products.ts'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import { createBrand, createCustomer, createProduct } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { demoBrands, demoCategories, demoOrders, pictureFolder, productStatistics } from './demo-files.ts'
@@ -78,7 +78,7 @@ test('every product has the declarations that its category requires, specificati
   for (const { name, attributeValues } of stored)
     expect(Object.keys(attributeValues ?? {}).length, name).toBeGreaterThanOrEqual(4)
   const ids = stored.map(({ id }) => id)
-  for (const { name, highlights = [] } of await productsByIds(context.db, ids)) {
+  for (const { name, highlights = [] } of await productsOnSaleByIds(context.db, ids)) {
     expect(highlights.length >= 1 && highlights.length <= 3, name).toBe(true)
   }
 })

@@ -28,7 +28,7 @@ const wasNotSold = sql`(orders.is_undelivered or exists (
   select from order_events canceled where canceled.order_id = orders.id and canceled.event = 'DELIVERY_CHANGED'
   and canceled.from_state = 'PENDING' and canceled.to_state = 'CANCELED'))`
 
-// Demonstration products have invented sales; deleted products are excluded too.
+// Demonstration products have invented sales; products that are not on sale are excluded too.
 const wrongSalesCounts = sql`
   select 'product ' || products.id || ' has a sales count of ' || buy_count || ', its orders ' || sold.pieces as wrong
   from products, lateral (

@@ -9,7 +9,7 @@ import type { PayoutJson } from './payouts/payouts.store.ts'
 import type { ReturnJson } from './returns/returns.store.ts'
 import type { ShipmentJson } from './shipments/shipments.store.ts'
 
-/** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
+/** An item of an order as it was bought; `productId` is null for a product that is not on sale. Money is paise. */
 export type OrderLine = {
   id: string
   productId: string | null

@@ -35,7 +35,7 @@ export const paidBy = sql<ReceivedMeans | null>`(
 /** Whether an order can be paid and the store does not cancel it: its owner decided to send it unpaid, and took it back. */
 const isKeptUnpaid = sql<boolean>`(${canBePaid} and ${hadDeliveryChange})`.as('isKeptUnpaid')
 
-/** An order's items as JSON; a deleted product has no id. */
+/** An order's items as JSON; a product that is not on sale has no id. */
 export const orderItemsJson = sql<OrderLine[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
     'optionName', item.option_name, 'optionValue', item.option_value, 'sku', item.sku, 'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase, 'discount', item.discount) order by item.position)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recommendations } from '#contract/recommendations/recommendations.ts'
 import { pairTags, similarTags } from '#server/catalogue/cache-tags.ts'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { showBoughtTogether } from './show-bought-together.ts'
@@ -22,6 +22,6 @@ export default function recommendationsRoutes(app: FastifyInstance, context: App
     (similar, { params }) => ({ tags: similarTags(params.productId, similar) }),
   )
   serve(app, recommendations.recentlyViewed, async ({ body }) => ({
-    products: await productsByIds(context.db, [...new Set(body.ids)]),
+    products: await productsOnSaleByIds(context.db, [...new Set(body.ids)]),
   }))
 }

@@ -1,5 +1,5 @@
 import { maxBoughtTogether } from '#contract/recommendations/recommendation-limits.ts'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { findPairedIds } from './product-pairs.store.ts'
@@ -8,5 +8,5 @@ import { findPairedIds } from './product-pairs.store.ts'
 export async function showBoughtTogether({ db }: Pick<AppContext, 'db'>, productId: string) {
   const ids = await findPairedIds(db, productId, maxBoughtTogether)
   if (!ids) throw notFound('Product')
-  return { products: await productsByIds(db, ids) }
+  return { products: await productsOnSaleByIds(db, ids) }
 }

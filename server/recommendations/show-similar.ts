@@ -1,5 +1,5 @@
 import { maxSimilarProducts } from '#contract/recommendations/recommendation-limits.ts'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { findSimilarIds } from './similar-products.store.ts'
@@ -9,5 +9,5 @@ export async function showSimilar({ db }: Pick<AppContext, 'db'>, productId: str
   const similar = await findSimilarIds(db, productId, maxSimilarProducts)
   if (!similar) throw notFound('Product')
   const { categoryId, ids } = similar
-  return { categoryId, products: await productsByIds(db, ids) }
+  return { categoryId, products: await productsOnSaleByIds(db, ids) }
 }

@@ -4,7 +4,7 @@ import { maxAttributeFilters, tooManyAttributesMessage } from '#contract/catalog
 import type { Input } from '#contract/endpoint.ts'
 import { maxRankedResults } from '#contract/limits.ts'
 import { toPagination, totalPages } from '#contract/paging.ts'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { takePage } from '#server/database/keyset.ts'
@@ -50,7 +50,7 @@ async function searchUnlimited({ db, searchStatistics }: SearchContext, input: S
 
   const { shown, last } = takePage(hits, input.limit)
   const ids = shown.map(({ id }) => id)
-  const products = await productsByIds(db, ids)
+  const products = await productsOnSaleByIds(db, ids)
   const facets = input.cursor ? null : toFacets(counts, filters)
   return {
     products,

@@ -23,18 +23,18 @@ export type StockRow = StockPosition & {
 
 type Condition = Expression<SqlBool>
 
-/** Variants on sale. `product_search` has no deleted products, and the sort by name joins `products`; other queries need `productNotDeleted`. */
+/** Variants on sale. `product_search` has only products on sale, and the sort by name joins `products`; other queries need `productIsOnSale`. */
 const matching = ({ words, stock }: StockFilter, by: StockListSort['by'], after: Condition = sql<SqlBool>`true`) => sql`
   from product_variants variant
     ${by === 'name' ? sql`join products on products.id = variant.product_id and products.unpublished_at is null` : sql``}
     ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = variant.product_id`}
   where variant.retired_at is null and ${after}
-    and ${by === 'name' || words !== undefined ? sql`true` : productNotDeleted}
+    and ${by === 'name' || words !== undefined ? sql`true` : productIsOnSale}
     and ${stock ? sql`variant.stock between ${stock.from}::int and ${stock.to}::int` : sql`true`}
     and ${stock && by === 'name' ? sql`products.min_variant_stock <= ${stock.to}::int` : sql`true`}
     and ${words === undefined ? sql`true` : sql`product_search.title_vector @@ ${words}::tsquery`}`
 
-const productNotDeleted = sql`not exists (
+const productIsOnSale = sql`not exists (
   select from products where products.id = variant.product_id and products.unpublished_at is not null)`
 
 const sortColumns = {

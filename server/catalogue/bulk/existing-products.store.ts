@@ -40,7 +40,7 @@ const stockVersions = sql<Record<string, number>>`(
   select coalesce(json_object_agg(id, stock_version), '{}') from product_variants
   where product_id = products.id and retired_at is null)`
 
-const existingProducts = (db: Database) =>
+const selectProducts = (db: Database) =>
   db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.categoryId')
@@ -78,13 +78,13 @@ const existingProducts = (db: Database) =>
 
 /** The products with these ids, on sale or not. */
 export async function findExistingProducts(db: Database, ids: readonly string[]): Promise<ExistingProduct[]> {
-  const chosen = existingProducts(db).where(isNotDeleted).where(sql<boolean>`products.id = any(${ids}::uuid[])`)
+  const chosen = selectProducts(db).where(isNotDeleted).where(sql<boolean>`products.id = any(${ids}::uuid[])`)
   return toExistingProducts(await chosen.execute())
 }
 
 /** A page of `size` products on sale, oldest first, after the position of the page before it. */
 export async function findProductsAfter(db: Database, after: { createdAt: Date; id: string } | null, size: number) {
-  const page = existingProducts(db)
+  const page = selectProducts(db)
     .where('products.unpublishedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where(isAfterPosition(['products.createdAt', 'products.id'], [after!.createdAt, after!.id], 'asc')),
@@ -95,7 +95,7 @@ export async function findProductsAfter(db: Database, after: { createdAt: Date; 
   return toExistingProducts(await page.execute())
 }
 
-type ExistingProductRow = Awaited<ReturnType<ReturnType<typeof existingProducts>['execute']>>[number]
+type ExistingProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
 const toExistingProducts = (rows: readonly ExistingProductRow[]) =>
   rows.map(({ stockVersions, ...row }) => {

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
 import { type Product, toProduct } from '../products/product-response.ts'
-import { activeProducts, selectProductDetails } from '../products/select-products.store.ts'
+import { productsOnSale, selectProductDetails } from '../products/select-products.store.ts'
 import type { NameFilter } from './name-filter.store.ts'
 import { allProductsId, maintainedCount } from './product-counts.store.ts'
 import type { ProductPosition } from './product-cursor.ts'
@@ -95,7 +95,7 @@ async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductL
       query.where(isAfterPosition([`products.${by}`, 'products.id'], [from.after!.key, from.after!.id], order)),
     )
     .$if(from.after === undefined && from.offset > 0, (query) => query.offset(from.offset))
-  const chosen = activeProducts(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
+  const chosen = productsOnSale(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
   const total = maintainedTotal(filter)
   const page = selectProductDetails(db, chosen)
     .$if(total !== undefined, (query) => query.select(total!.as('totalItems')))

@@ -5,21 +5,21 @@ import { AppError, notFound } from '#server/errors.ts'
 import { type LowestPrices, lowestPricesJson, withLowestPrices } from '../variants/price-history/lowest-prices-json.ts'
 import { type Product, toAdminProduct, toPageProduct, toProduct } from './product-response.ts'
 import {
-  activeProducts,
   existingProducts,
   hasIdOf,
   isNotDeleted,
   type PageProductRow,
+  productsOnSale,
   selectPageProducts,
   selectProductDetails,
 } from './select-products.store.ts'
 
 /**
- * One product. The id of a product that became a size of another one returns that product with the variants of the size. For a
+ * A product on sale. The id of a product that became a size of another one returns that product with the variants of the size. For a
  * deleted or archived product the not-found error carries `isGone`, so that its page can say that it existed.
  */
 export async function productById(db: Database, id: string): Promise<Product> {
-  const row = await selectPageProducts(db, activeProducts(db).where('products.id', '=', id))
+  const row = await selectPageProducts(db, productsOnSale(db).where('products.id', '=', id))
     .select([lowestPricesJson.as('lowestPrices'), hasBoughtTogether.as('hasBoughtTogether')])
     .executeTakeFirst()
   if (row) return toShownProduct(row)
@@ -68,16 +68,16 @@ export async function existingProductsByIds(db: Database, ids: readonly string[]
   return rows.map(toAdminProduct)
 }
 
-/** The statement of `productsByIds`: building it takes a tenth of the call. */
+/** The statement of `productsOnSaleByIds`: building it takes a tenth of the call. */
 const detailsByIds = compiledOnce((db, value: Placeholders<{ ids: readonly string[] }>) =>
   selectProductDetails(
     db,
-    activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(value('ids'))),
+    productsOnSale(db).where('products.id', '=', (eb) => eb.fn.any(value('ids'))),
   ),
 )
 
-/** The products with these ids, in this order, without deleted ones. */
-export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
+/** The products on sale with these ids, in this order. */
+export async function productsOnSaleByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await detailsByIds(db, { ids })
   const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))

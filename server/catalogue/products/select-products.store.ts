@@ -39,9 +39,9 @@ const selectProducts = (db: Database) =>
     ])
 
 /** The products on sale; the base of a query for `selectProductDetails`. */
-export const activeProducts = (db: Database) => selectProducts(db).where('products.unpublishedAt', 'is', null)
+export const productsOnSale = (db: Database) => selectProducts(db).where('products.unpublishedAt', 'is', null)
 
-/** SQL condition: the product exists, on sale or not. */
+/** SQL condition: the product exists: it is on sale, a draft, scheduled or archived. */
 export const isNotDeleted = sql<boolean>`(products.unpublished_at is null or products.unpublished_as <> 'DELETED')`
 
 /** SQL condition: the product has one of the ids. */
@@ -51,7 +51,7 @@ export const hasIdOf = (ids: readonly string[]) => sql<boolean>`products.id = an
 export const existingProducts = (db: Database) => selectProducts(db).where(isNotDeleted)
 
 /** The selected products with everything that a response contains, in one statement; variants in stock come first. */
-export const selectProductDetails = (db: Database, chosen: ReturnType<typeof activeProducts>) =>
+export const selectProductDetails = (db: Database, chosen: ReturnType<typeof productsOnSale>) =>
   db
     .selectFrom(chosen.as('product'))
     .selectAll('product')

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
 
 const findProducts = async ({ db }: AppContext) => {
   const rows = await db.selectFrom('products').select('id').orderBy('createdAt').execute()
-  return productsByIds(
+  return productsOnSaleByIds(
     db,
     rows.map(({ id }) => id),
   )

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
 const findProducts = async ({ db }: TestContext) => {
   const rows = await db.selectFrom('products').select('id').orderBy('createdAt').execute()
-  return productsByIds(
+  return productsOnSaleByIds(
     db,
     rows.map(({ id }) => id),
   )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import {
@@ -27,7 +27,7 @@ const findProducts = async (context: AppContext) => {
     .where('unpublishedAt', 'is', null)
     .orderBy('createdAt')
     .execute()
-  return productsByIds(
+  return productsOnSaleByIds(
     context.db,
     rows.map(({ id }) => id),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -11,7 +11,7 @@ const header =
 
 const findProducts = async ({ db }: TestContext) => {
   const rows = await db.selectFrom('products').select('id').orderBy('createdAt').execute()
-  return productsByIds(
+  return productsOnSaleByIds(
     db,
     rows.map(({ id }) => id),
   )

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
 const findPrices = async ({ db }: TestContext) => {
   const rows = await db.selectFrom('products').select('id').orderBy('createdAt').execute()
   const ids = rows.map(({ id }) => id)
-  const products = await productsByIds(db, ids)
+  const products = await productsOnSaleByIds(db, ids)
   return products.map(({ name, originalPrice, discountPrice }) => [name, originalPrice, discountPrice])
 }
 
