@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxWishListItems } from '#contract/wish-list/wish-list-keys.ts'
 import { imageFilesForColor } from '#server/catalogue/products/variant-images.ts'
-import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
+import {
+  variantDiscountPrice,
+  variantEffectivePrice,
+  variantOriginalPrice,
+} from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** SQL: the key of an entry. The columns are those of the table `alias`. */
@@ -159,8 +163,7 @@ async function describeEntries(db: Database, entries: RawBuilder<unknown>): Prom
       product.id is null or product.unpublished_at is not null
         or (entry.variant_id is not null and (variant.id is null or variant.retired_at is not null)) as is_gone,
       coalesce(case when entry.variant_id is null then product.stock else variant.stock end, 0) as stock,
-      coalesce(variant.original_price, product.original_price) as original_price,
-      case when variant.original_price is null then product.discount_price else variant.discount_price end as discount_price,
+      ${variantOriginalPrice} as original_price, ${variantDiscountPrice} as discount_price,
       entry.variant_id is null and coalesce(in_stock.has_own_prices, false) as is_from_price,
       variant.color, product.option_name, variant.option_value, in_stock.first as cart_variant, coalesce(in_stock.choices, 0)::int as choices
     from (${entries}) as entry

@@ -5,5 +5,10 @@ export const variantOriginalPrice = sql<number>`coalesce(variant.original_price,
 export const variantDiscountPrice = sql<
   number | null
 >`case when variant.original_price is null then product.discount_price else variant.discount_price end`
-/** SQL: the price to pay for a variant, in paise. */
-export const variantEffectivePrice = sql<number>`coalesce(variant.discount_price, variant.original_price, product.price)`
+
+/** SQL: the price to pay for the variant of this alias, in paise. Needs its `product` in the statement. */
+export const effectivePriceOf = (alias: string) =>
+  sql<number>`coalesce(${sql.ref(`${alias}.discount_price`)}, ${sql.ref(`${alias}.original_price`)}, product.price)`
+
+/** SQL: the price to pay for `variant`. */
+export const variantEffectivePrice = effectivePriceOf('variant')

@@ -3,7 +3,7 @@ import type { ReturnReason } from '#contract/orders/returns/return-reasons.ts'
 import type { ReturnMethod, ReturnResolution } from '#contract/orders/returns/return-schema.ts'
 import type { ItemReturnStatus } from '#contract/orders/returns/return-states.ts'
 import type { CourierDetails } from '#contract/orders/shipments/couriers.ts'
-import { variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
+import { effectivePriceOf, variantEffectivePrice } from '#server/catalogue/variants/variant-price-sql.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { OrderLineToReduce } from '../cancellations/cancellations.store.ts'
 import type { RefundJson } from '../order-with-lines.ts'
@@ -152,7 +152,7 @@ export async function findExchangeVariants(db: Database, orderId: string): Promi
       join products product on product.id = bought.product_id and product.unpublished_at is null
       join product_variants variant on variant.product_id = product.id and variant.retired_at is null and variant.stock > 0
     where item.order_id = ${orderId}
-      and ${variantEffectivePrice} <= coalesce(bought.discount_price, bought.original_price, product.price)
+      and ${variantEffectivePrice} <= ${effectivePriceOf('bought')}
     order by item.position, variant.position, variant.id`.execute(db)
   return rows
 }
