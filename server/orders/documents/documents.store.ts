@@ -41,7 +41,7 @@ const parcelsJson = sql<ParcelJson[] | null>`(
   from shipments shipment where shipment.order_id = orders.id and shipment.status <> 'CANCELED')`.as('parcels')
 
 /** The columns of an order that decide what is noted about its dispatch and what its courier collects. */
-export const stateColumns = [
+export const dispatchColumns = [
   'orders.id',
   'orderTotal',
   'advanceAmount',
@@ -62,7 +62,7 @@ export const ordersByIds = (db: Database, ids: readonly string[]) =>
 
 /** These orders with the items to pick. */
 export const findOrdersToPick = (db: Database, ids: readonly string[]) =>
-  ordersByIds(db, ids).select(stateColumns).select(waitingItemsJson).execute()
+  ordersByIds(db, ids).select(dispatchColumns).select(waitingItemsJson).execute()
 
 /** An order for a pick list. */
 export type OrderToPick = Awaited<ReturnType<typeof findOrdersToPick>>[number]
@@ -70,7 +70,7 @@ export type OrderToPick = Awaited<ReturnType<typeof findOrdersToPick>>[number]
 /** These orders with their addresses and shipments. */
 export const findOrdersWithParcels = (db: Database, ids: readonly string[]) =>
   ordersByIds(db, ids)
-    .select(stateColumns)
+    .select(dispatchColumns)
     .select(['firstName', 'lastName', 'mobile'])
     .select(deliveryAddressColumns)
     .select(parcelsJson)

@@ -1,7 +1,7 @@
 import { move } from 'piscina'
-import { drawPackingSlips } from '../fulfilment/draw-packing-slips.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawManifest } from './draw-manifest.ts'
+import { drawPackingSlips } from './draw-packing-slips.ts'
 import { drawPickList } from './draw-pick-list.ts'
 
 /** The drawings that the thread of `pdf-worker.ts` runs. Their arguments are plain objects, because they are cloned. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Sender } from './label.ts'
 
 /** The store as the sender of parcels. */
-export async function findSender(db: Database): Promise<Sender> {
-  const { companyName, address, contact } = await ensureCompanyDetails(db)
-  return { companyName, address, contact }
-}
+export const findSender = async (db: Database): Promise<Sender> => toSender(await ensureCompanyDetails(db))
+
+/** What a document says about its sender, without the other details of the company. */
+export const toSender = ({ companyName, address, contact }: Sender): Sender => ({ companyName, address, contact })

@@ -10,11 +10,11 @@ import { drawLogo } from '#server/invoices/pdf/logo.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
-import { formatPieces, type Sender } from '../documents/label.ts'
-import { unprintableNote } from '../documents/unprintable-note.ts'
 import { recipientName } from '../order-with-lines.ts'
 import { handlingNote } from './handling-note.ts'
+import { formatPieces, type Sender } from './label.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
+import { unprintableNote } from './unprintable-note.ts'
 
 const labelStyle = { face: 'strong', size: 8, color: muted } as const
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { deliveryAddressColumns } from '../address/delivery-address.ts'
-import { ordersByIds, stateColumns } from '../documents/documents.store.ts'
 import { orderItemsJson } from '../orders.store.ts'
+import { dispatchColumns, ordersByIds } from './documents.store.ts'
 
 /** Whether a parcel of an order has only a part of its pieces. */
 const isInParts = sql<boolean>`exists (
@@ -14,7 +14,7 @@ const isInParts = sql<boolean>`exists (
 /** The items and addresses of these orders, in the order of the ids; unknown ids are skipped. */
 export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
   ordersByIds(db, ids)
-    .select(stateColumns)
+    .select(dispatchColumns)
     .select(['orderDate', 'isPartlyShipped', isInParts])
     .select(['firstName', 'lastName', 'mobile'])
     .select(deliveryAddressColumns)

@@ -9,11 +9,11 @@ import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts
 import { createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
-import { setDeliveryStatus } from './set-delivery-status.ts'
 
 const sender = { companyName: 'Chandrika Textiles', address: '14, Avenue Road', contact: '+91 80 4123 4567' }
 const now = new Date('2026-11-21T06:30:00Z')
