@@ -16,6 +16,9 @@ export function isDay(text: string): boolean {
   return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** The day of the week of a day such as '2026-11-21', from 1 (Monday) to 7 (Sunday). */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
 /** The time at which a day such as '2026-11-21' begins in India. */
 export const startOfDayInIndia = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrivalDays, dispatchDay, nextCutOff, weekdayOf } from './delivery-dates.ts'
+import { weekdayOf } from '../india-time.ts'
+import { arrivalDays, dispatchDay, nextCutOff } from './delivery-dates.ts'
 import { defaultDispatchSettings } from './delivery-settings.ts'
 
 const inIndia = (minute: string) => new Date(`${minute}:00+05:30`)

@@ -1,5 +1,5 @@
 import { dayMs } from '../durations.ts'
-import { dayInIndia, minuteInIndia, timeOfMinuteInIndia } from '../india-time.ts'
+import { dayInIndia, minuteInIndia, timeOfMinuteInIndia, weekdayOf } from '../india-time.ts'
 import type { DispatchSettings } from './delivery-settings.ts'
 
 /** The first and the last day on which an order is expected, such as '2026-12-03'. */
@@ -8,17 +8,12 @@ export type ArrivalDays = { from: string; to: string }
 type Calendar = { dispatch: DispatchSettings; holidays: readonly string[] }
 type TransitDays = { minDays: number; maxDays: number }
 
-const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`)
-
 /** The day after a number of days of the calendar. */
 const addDays = (day: string, days: number): string =>
-  new Date(atMidnight(day).getTime() + days * dayMs).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The names of the days of the week, from 1 (Monday) to 7 (Sunday). */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-/** The day of the week from 1 (Monday) to 7 (Sunday). */
-export const weekdayOf = (day: string): number => atMidnight(day).getUTCDay() || 7
 
 /** The day itself or the first one after it that counts, and then `count` further days that count. */
 function countDays(start: string, count: number, counts: (day: string) => boolean): string {

@@ -1,6 +1,6 @@
 import { type CustomerFacts, matchesSegment } from '../customers/segments.ts'
-import { dayMs, minuteMs } from '../durations.ts'
-import { indiaOffsetMs } from '../india-time.ts'
+import { dayMs } from '../durations.ts'
+import { dayInIndia, minuteInIndia, weekdayOf } from '../india-time.ts'
 import type { PaymentMethod } from '../order-states.ts'
 import { isInScope, lineAmount, type Offer, type OfferConditions, type OfferHours, type OfferLine } from './offer.ts'
 
@@ -83,18 +83,12 @@ function checkLines({ scope, conditions }: Offer, lines: readonly OfferLine[]): 
   return amountMissing > 0 ? { kind: 'MIN_AMOUNT', missing: amountMissing, inScope } : null
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
 /** Whether a time is on one of the days and within the hours, in India. The hours after midnight belong to the day before. */
 export function isWithinHours({ days, hours }: Pick<OfferConditions, 'days' | 'hours'>, now: Date): boolean {
-  if (!days && !hours) return true
-  const minutes = Math.floor((now.getTime() + indiaOffsetMs) / minuteMs)
-  const minute = minutes % (dayMs / minuteMs)
-  // 1 January 1970 was a Thursday, day 4.
-  const day = (Math.floor(minutes / (dayMs / minuteMs)) + 3) % 7
-  const isDay = (index: number) => !days || days.includes(((index + 7) % 7) + 1)
-  if (!hours) return isDay(day)
-  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
-  if (from < to) return isDay(day) && minute >= from && minute < to
-  return (isDay(day) && minute >= from) || (isDay(day - 1) && minute < to)
+  const isOnDay = (time: Date) => !days || days.includes(weekdayOf(dayInIndia(time)))
+  if (!hours) return isOnDay(now)
+  const { from, to } = hours
+  const clock = minuteInIndia(now).slice(11)
+  if (from < to) return isOnDay(now) && clock >= from && clock < to
+  return (isOnDay(now) && clock >= from) || (isOnDay(new Date(now.getTime() - dayMs)) && clock < to)
 }
