@@ -95,5 +95,6 @@ test('no cell is an error', () => {
 test('a day is read as India writes it, and as ISO 8601', () => {
   for (const cell of ['2026-11-21', '21-11-2026', '21/11/2026', '21 Nov 2026', '21-November-2026', '2026-11-21 10:00'])
     expect(parseDay(cell), cell).toBe('2026-11-21')
-  for (const cell of ['', '31-02-2026', '11/21/2026', '21 Foo 2026', '45000']) expect(parseDay(cell), cell).toBeNull()
+  for (const cell of ['', '31-02-2026', '11/21/2026', '21 Foo 2026', '45000', '21/11/1999'])
+    expect(parseDay(cell), cell).toBeNull()
 })

@@ -1,4 +1,6 @@
+import { isDay } from '../../india-time.ts'
 import { isScientific } from '../../text/scientific-notation.ts'
+import { isTrackingNumber, maxTrackingNumber } from '../shipments/tracking-number.ts'
 
 /** The columns of a courier's remittance file that the store reads; positions from 0, -1 for a column that the file does not have. */
 export type RemittanceColumns = {
@@ -106,8 +108,9 @@ export function parseTrackingNumber(cell: string): { value: string } | { message
       message: `A spreadsheet shortened the tracking number to "${value.slice(0, 30)}". Upload the courier's own file, or format the column as text.`,
     }
   }
-  if (value.length > 50) return { message: 'The tracking number is longer than 50 characters.' }
-  if (!/^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(value)) return { message: `"${value}" is not a tracking number.` }
+  if (value.length > maxTrackingNumber)
+    return { message: `The tracking number is longer than ${maxTrackingNumber} characters.` }
+  if (!isTrackingNumber(value)) return { message: `"${value}" is not a tracking number.` }
   return { value }
 }
 
@@ -134,7 +137,7 @@ export function parseAmount(cell: string): { value: number } | { message: string
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The day of a cell as 2026-11-21: year, month, day, or day, month, year as India writes them; null for any other text. */
+/** The day of a cell as 2026-11-21, in the years 2000 to 2999: year, month, day, or day, month, year as India writes them; null for any other text. */
 export function parseDay(cell: string): string | null {
   const text = plainCell(cell)
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
@@ -143,6 +146,5 @@ export function parseDay(cell: string): string | null {
   if (!year || !month || !day) return null
   const monthNumber = /^\d/.test(month) ? month : String(months.indexOf(month.slice(0, 3).toLowerCase()) + 1)
   const iso = `${year}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+  return isDay(iso) ? iso : null
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { optionalText } from '../../schemas.ts'
 import { type CourierDetails, courierKeys } from './couriers.ts'
+import { isTrackingNumber, maxTrackingNumber } from './tracking-number.ts'
 
 /** The maximum weight of a shipment in grams. */
 export const maxShipmentGrams = 1_000_000
 
-const trackingNumber = optionalText('Tracking number', 50).refine(
-  (text) => text === null || /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text),
+const trackingNumber = optionalText('Tracking number', maxTrackingNumber).refine(
+  (text) => text === null || isTrackingNumber(text),
   'A tracking number has letters, digits, hyphens and slashes only.',
 )
 
