@@ -4,9 +4,8 @@ import { lineProblems } from './cart-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { maxCartLines } from './limits.ts'
 import { paymentMethods } from './order-states.ts'
-import { cursor } from './orders/order-filters.ts'
 import { Order, OrderChangeResponse, OrderDetail, OrdersPage } from './orders/order-schemas.ts'
-import { id, idempotencyHeaders, idParams, integerParam, money, optionalText, pageSize } from './schemas.ts'
+import { cursor, id, idempotencyHeaders, idParams, integerParam, money, optionalText, pageSize } from './schemas.ts'
 
 /** Why a cart line cannot be ordered, or not at the price that the customer saw; `available` and `price` are the current values. */
 export const PlacementProblem = z.object({

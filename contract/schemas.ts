@@ -146,6 +146,9 @@ export const searchText = z.string().trim().max(maxSearchLength, `Search for at 
 export const page = integerParam('page').default(1)
 export const pageSize = integerParam('pageSize', { ceiling: maxPageSize })
 
+/** The position after which the next page of a list starts, as a response gave it. */
+export const cursor = z.string().max(500).optional()
+
 /** Several values in one parameter, separated by commas; missing if there is none. */
 export const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: Inner) =>
   z

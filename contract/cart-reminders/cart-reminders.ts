@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor } from '../orders/order-filters.ts'
-import { id, linkParams, money, timestamp } from '../schemas.ts'
+import { cursor, id, linkParams, money, timestamp } from '../schemas.ts'
 import { WishListItem } from '../wish-list/wish-list.ts'
 
 /** The reminders of a left cart in the list of the back office. */

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { Product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { listPageSize, maxPageSize } from '../limits.ts'
-import { booleanParam, commaSeparated, id, integerParam, money, Pagination, page, searchText } from '../schemas.ts'
+import {
+  booleanParam,
+  commaSeparated,
+  cursor,
+  id,
+  integerParam,
+  money,
+  Pagination,
+  page,
+  searchText,
+} from '../schemas.ts'
 import { AttributeFacet, attributeIds, attributeRanges, CountryFacet } from './filters/attribute-filters.ts'
 import { countryFilter } from './filters/country-filter.ts'
 import { colorFamilies, searchSorts } from './search-options.ts'
@@ -65,7 +75,7 @@ export const search = {
       sortBy: z.enum(searchSorts, `sortBy must be one of ${searchSorts.join(', ')}.`).default('relevance'),
       page,
       limit: integerParam('limit', { ceiling: maxPageSize }).default(listPageSize),
-      cursor: z.string().max(500).optional(),
+      cursor,
     }),
     response: z.object({
       products: z.array(Product),

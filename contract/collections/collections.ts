@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { listPageSize, maxPageSize, maxPrice } from '../limits.ts'
 import {
   booleanParam,
+  cursor,
   id,
   idParams,
   integerParam,
@@ -136,7 +137,7 @@ export const collections = {
     params: z.object({ handle: z.string() }),
     query: z.object({
       limit: integerParam('limit', { ceiling: maxPageSize }).default(listPageSize),
-      cursor: z.string().max(500).optional(),
+      cursor,
     }),
     response: z.object({ products: z.array(Product), pagination: Pagination }),
   }),

@@ -4,9 +4,9 @@ import { CartItem } from '../cart.ts'
 import { endpoint } from '../endpoint.ts'
 import { email } from '../identity.ts'
 import { marketingPurposes } from '../marketing/marketing-limits.ts'
-import { cursor } from '../orders/order-filters.ts'
 import {
   booleanParam,
+  cursor,
   FileResponse,
   id,
   idParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { MessageResponse } from '../schemas.ts'
+import { cursor, MessageResponse } from '../schemas.ts'
 import { pinParams } from './delivery.ts'
 
 /** Where a rule comes from: an exception of the owner, or the courier's list. */
@@ -29,7 +29,7 @@ export const deliveryPinCodes = {
         .regex(/^\d{0,6}$/, 'Enter the first digits of a PIN code.')
         .optional(),
       source: z.enum(pinRuleSources, `source must be one of ${pinRuleSources.join(', ')}.`).optional(),
-      cursor: z.string().max(500).optional(),
+      cursor,
     }),
     response: z.object({
       pinCodes: z.array(PinCodeRule),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email } from '../identity.ts'
-import { cursor } from '../orders/order-filters.ts'
 import { isShortId, normalizeShortId } from '../orders/short-id.ts'
 import { comparablePhoneDigits } from '../phone.ts'
-import { id, idParams, MessageResponse, optionalText, requiredText, searchText, timestamp } from '../schemas.ts'
+import { cursor, id, idParams, MessageResponse, optionalText, requiredText, searchText, timestamp } from '../schemas.ts'
 import { grievanceCategoryNames, maxGrievanceText, normalizeTicket } from './grievance-rules.ts'
 
 const status = z.enum(['OPEN', 'CLOSED'])

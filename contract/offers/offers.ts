@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor } from '../orders/order-filters.ts'
-import { id, idParams, MessageResponse, money, searchText, seenUpdatedAt, timestamp } from '../schemas.ts'
+import { cursor, id, idParams, MessageResponse, money, searchText, seenUpdatedAt, timestamp } from '../schemas.ts'
 import { offerStates } from './offer-limits.ts'
 import { OfferTerms } from './offer-schema.ts'
 

@@ -9,7 +9,7 @@ import {
   refundStatuses,
   returnStatuses,
 } from '../order-states.ts'
-import { day, id, page, pageSize, searchText } from '../schemas.ts'
+import { cursor, day, id, page, pageSize, searchText } from '../schemas.ts'
 
 /** A calendar day in India. */
 const dayParam = (name: string) =>
@@ -32,8 +32,6 @@ type DateRange = { from?: string | undefined; to?: string | undefined }
 export const dateRangeMessage = 'The last day must not be before the first.'
 const isValidRange = ({ from, to }: DateRange) => !from || !to || from <= to
 const invalidRange = { path: ['to'], error: dateRangeMessage }
-
-export const cursor = z.string().max(500).optional()
 
 export const OrdersQuery = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { HideBody, hiddenReason, seenAnswer } from '../moderation/moderation.ts'
-import { id, idParams, integerParam, MessageResponse, requiredText, searchText, timestamp } from '../schemas.ts'
+import { cursor, id, idParams, integerParam, MessageResponse, requiredText, searchText, timestamp } from '../schemas.ts'
 import {
   adminQuestionFilters,
   adminQuestionPageSize,
@@ -10,7 +10,6 @@ import {
   questionPageSize,
 } from './question-limits.ts'
 
-const cursor = z.string().max(500).optional()
 const productParams = z.object({ productId: id })
 
 /** An answer as everybody sees it. Authors other than the store bought the product and got it. */

@@ -4,6 +4,7 @@ import { HideBody, hiddenReason, seenAnswer } from '../moderation/moderation.ts'
 import {
   booleanParam,
   commaSeparated,
+  cursor,
   id,
   idParams,
   integerParam,
@@ -25,7 +26,6 @@ import {
   reviewSorts,
 } from './review-limits.ts'
 
-const cursor = z.string().max(500).optional()
 const starsMessage = 'Choose 1 to 5 stars.'
 
 const Picture = z.object({ id: z.uuid(), url: z.string() })

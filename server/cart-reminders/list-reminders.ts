@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { remindersPageSize } from '#contract/cart-reminders/cart-reminder-limits.ts'
 import type { cartReminders } from '#contract/cart-reminders/cart-reminders.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { firstReminderHours } from '#contract/marketing/marketing-limits.ts'
-import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, TimePosition, takePage } from '#server/database/keyset.ts'
 import { findReminderSettings } from './cart-reminders.store.ts'
 import { findReminders, findReminderTotals, type ReminderRow } from './left-carts.store.ts'
 
@@ -16,14 +14,12 @@ export async function summarizeReminders({ db, clock }: Pick<AppContext, 'db' | 
   return findReminderTotals(db, { now, firstHours: firstHours ?? firstReminderHours.suggested })
 }
 
-const position = z.tuple([timestamp, z.uuid()])
-
 /** A page of the reminded carts, the newest first. */
 export async function listReminders(
   { db }: Pick<AppContext, 'db'>,
   { cursor }: Input<typeof cartReminders.list>['query'],
 ) {
-  const after = readCursor(cursor, position)
+  const after = readCursor(cursor, TimePosition)
   const rows = await findReminders(db, after && { firstSentAt: after[0], id: after[1] })
   const { shown, last } = takePage(rows, remindersPageSize)
   return { reminders: shown.map(toReminder), nextCursor: last ? encodeCursor([last.firstSentAt, last.id]) : null }

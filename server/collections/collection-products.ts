@@ -8,7 +8,7 @@ import { toPagination, totalPages } from '#contract/paging.ts'
 import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, positionInteger, readCursor, takePage } from '#server/database/keyset.ts'
 import { findAttributeFilters } from '#server/search/attribute-filters.store.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { findChosenPage } from './chosen-products.store.ts'
@@ -24,7 +24,7 @@ export async function listCollectionProducts(context: SearchContext, handle: str
   return pageByRule(context, collection, input)
 }
 
-const HandCursor = z.tuple([z.int().min(0).max(2_147_483_647)])
+const HandCursor = z.tuple([positionInteger])
 
 async function pageByHand({ db }: SearchContext, collectionId: string, { cursor, limit }: PageInput) {
   const message = 'This cursor does not belong to this collection. Start at its first page.'

@@ -3,9 +3,8 @@ import { customersPageSize } from '#contract/customers/customer-limits.ts'
 import type { customers } from '#contract/customers/customers.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxListCount } from '#contract/limits.ts'
-import { timestamp } from '#contract/schemas.ts'
 import type { AppContext } from '#server/context.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, TimePosition, takePage } from '#server/database/keyset.ts'
 import { invalidField } from '#server/errors.ts'
 import { segmentCondition } from '#server/segments/segment-condition.store.ts'
 import { findSegment } from '#server/segments/segments.store.ts'
@@ -39,12 +38,11 @@ export async function toCustomerFilter(
   }
 }
 
-const timeCursor = z.tuple([timestamp, z.uuid()])
-const numberCursor = z.tuple([z.int().nonnegative(), z.uuid()])
+const NumberPosition = z.tuple([z.int().nonnegative(), z.uuid()])
 const isByTime = (sort: ListQuery['sort']) => sort === 'newest' || sort === 'lastOrder'
 
 function decodePosition(cursor: string, sort: ListQuery['sort']): CustomerPosition {
-  const [value, id] = isByTime(sort) ? readCursor(cursor, timeCursor) : readCursor(cursor, numberCursor)
+  const [value, id] = isByTime(sort) ? readCursor(cursor, TimePosition) : readCursor(cursor, NumberPosition)
   return { value, id }
 }
 

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { timestamp } from '#contract/schemas.ts'
 import { invalidField } from '#server/errors.ts'
 
 /** The cursor of a position: its values as JSON in base64url. */
@@ -32,6 +33,12 @@ export function readCursor(
   if (position === undefined) throw invalidField('cursor', message)
   return position
 }
+
+/** A count or a place in a position: PostgreSQL's integers from 0. */
+export const positionInteger = z.int32().nonnegative()
+
+/** The position of a row in a list by a time. */
+export const TimePosition = z.tuple([timestamp, z.uuid()])
 
 /** The condition that a row comes after a position (`inclusive`: or is at it), by columns that are all sorted in one order. */
 export function isAfterPosition(

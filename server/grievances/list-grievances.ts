@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { reopenUntil } from '#contract/grievances/grievance-clocks.ts'
 import { grievancesPageSize, isAnswered } from '#contract/grievances/grievance-rules.ts'
 import type { grievances } from '#contract/grievances/grievances.ts'
 import type { AppContext } from '#server/context.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, TimePosition, takePage } from '#server/database/keyset.ts'
 import { notFound } from '#server/errors.ts'
 import { shownOrderNumber } from './grievance-response.ts'
 import { countGrievances, findGrievance } from './grievances.store.ts'
@@ -12,11 +11,9 @@ import { findGrievances, type GrievancePosition } from './listing.store.ts'
 
 type Query = Input<typeof grievances.list>['query']
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
-
 function toPosition(cursor: string | undefined): GrievancePosition | undefined {
-  const position = readCursor(cursor, Cursor)
-  return position && { at: new Date(position[0]), id: position[1] }
+  const position = readCursor(cursor, TimePosition)
+  return position && { at: position[0], id: position[1] }
 }
 
 /** A page of the complaints: open ones by what is due first, closed ones the latest first. */
@@ -35,7 +32,7 @@ export async function listGrievances(
   return {
     grievances: shown.map(({ dueAt: _, ...row }) => ({ ...row, orderNumber: shownOrderNumber(row.orderNumber) })),
     counts,
-    nextCursor: last && at ? encodeCursor([at.toISOString(), last.id]) : null,
+    nextCursor: last && at ? encodeCursor([at, last.id]) : null,
   }
 }
 

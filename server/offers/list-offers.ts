@@ -1,20 +1,17 @@
-import { z } from 'zod'
 import type { Input } from '#contract/endpoint.ts'
 import { offersPageSize } from '#contract/offers/offer-limits.ts'
 import { toOfferTerms } from '#contract/offers/offer-terms.ts'
 import type { offers } from '#contract/offers/offers.ts'
 import type { AppContext } from '#server/context.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, TimePosition, takePage } from '#server/database/keyset.ts'
 import { notFound } from '#server/errors.ts'
 import { countOffers, findOffer, findOffers, type OfferPosition, type OfferWithUses } from './offers.store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
-
 function toPosition(cursor: string | undefined): OfferPosition | undefined {
-  const position = readCursor(cursor, Cursor)
-  return position && { createdAt: new Date(position[0]), id: position[1] }
+  const position = readCursor(cursor, TimePosition)
+  return position && { createdAt: position[0], id: position[1] }
 }
 
 const toRecord = ({ offer, createdAt: _, ...figures }: OfferWithUses) => ({
@@ -35,7 +32,7 @@ export async function listOffers({ db, clock }: Context, { cursor, q, state }: I
   return {
     offers: shown.map(toRecord),
     total,
-    nextCursor: last ? encodeCursor([last.createdAt.toISOString(), last.offer.id]) : null,
+    nextCursor: last ? encodeCursor([last.createdAt, last.offer.id]) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { questions } from '#contract/questions/questions.ts'
 import { timestamp } from '#contract/schemas.ts'
 import { findProductIdsNamedLike } from '#server/catalogue/products/products.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, positionInteger, readCursor, takePage } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { notFound } from '#server/errors.ts'
 import { wasDelivered } from '#server/reviews/reviewable-products.store.ts'
@@ -22,7 +22,7 @@ import {
 /** The maximum number of own questions about one product that are listed. */
 const maxOwnQuestions = 50
 
-const HelpfulCursor = z.tuple([z.literal('helpful'), z.int().min(0).max(2_147_483_647), timestamp, z.uuid()])
+const HelpfulCursor = z.tuple([z.literal('helpful'), positionInteger, timestamp, z.uuid()])
 const ActiveCursor = z.tuple([z.literal('active'), timestamp, z.uuid()])
 
 /** A page of the questions about a product on sale; none while the owner has them off. */

@@ -5,7 +5,7 @@ import type { reviews } from '#contract/reviews/reviews.ts'
 import { timestamp } from '#contract/schemas.ts'
 import { findProductIdsNamedLike } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, positionInteger, readCursor, takePage } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { notFound } from '#server/errors.ts'
 import { toAdminReview, toReview } from './review-response.ts'
@@ -18,8 +18,7 @@ import {
   type ReviewSort,
 } from './reviews.store.ts'
 
-const cursorOf = (sort: ReviewSort) =>
-  z.tuple([z.literal(sort), z.int().min(0).max(2_147_483_647), timestamp, z.uuid()])
+const cursorOf = (sort: ReviewSort) => z.tuple([z.literal(sort), positionInteger, timestamp, z.uuid()])
 
 const encodePosition = (sort: ReviewSort, { helpfulCount, createdAt, id }: ReviewRow): string =>
   encodeCursor([sort, helpfulCount, createdAt, id])

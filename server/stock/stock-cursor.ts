@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxStock } from '#contract/limits.ts'
-import { encodeCursor, readCursor } from '#server/database/keyset.ts'
+import { encodeCursor, positionInteger, readCursor } from '#server/database/keyset.ts'
 import type { StockListSort, StockRow } from './stock-list.store.ts'
 
 /** The sort position of a variant: by product name and position, or by stock; ids break ties. */
@@ -12,7 +12,7 @@ const name = z
   .refine((name) => !name.includes('\0') && name.isWellFormed())
 const stock = z.int().min(0).max(maxStock)
 const cursorOf = ({ by, order }: StockListSort) =>
-  z.tuple([z.literal(by), z.literal(order), name, z.uuid(), z.int32(), stock, z.uuid()])
+  z.tuple([z.literal(by), z.literal(order), name, z.uuid(), positionInteger, stock, z.uuid()])
 
 /** Encodes the cursor after a variant; it is valid only for a listing with the same sort. */
 export const encodeStockCursor = (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import {
+  cursor,
   day,
   FileResponse,
   id,
@@ -38,7 +39,6 @@ export const CourierTotals = z.object({
   received: signedMoney,
 })
 
-const cursor = z.string().max(500).optional()
 const courier = z.string().trim().min(1).max(60).optional()
 
 /** A shipment in the lists. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '#contract/schemas.ts'
-import { encodeCursor, readCursor } from '#server/database/keyset.ts'
+import { encodeCursor, positionInteger, readCursor } from '#server/database/keyset.ts'
 import type { ProductListSort } from './product-listing.store.ts'
 
 /** A position in a sorted listing: after the product with this sort key and id. */
@@ -12,7 +12,7 @@ const keys = {
   buyCount: count,
   viewCount: count,
   price: count,
-  stock: count.max(2_147_483_647),
+  stock: positionInteger,
   // The greatest key is that of products without a country.
   country: count.max(9999),
   rating: count.max(5000),

@@ -3,12 +3,12 @@ import type { Input } from '#contract/endpoint.ts'
 import { cashPageSize } from '#contract/orders/cash/cash-limits.ts'
 import type { courierCash } from '#contract/orders/cash/courier-cash.ts'
 import type { AppContext } from '#server/context.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, positionInteger, readCursor, takePage } from '#server/database/keyset.ts'
 import { notFound } from '#server/errors.ts'
 import { remittanceResponse } from './list-remittances.ts'
 import { findRemittance, findRemittanceLines } from './remittances.store.ts'
 
-const Cursor = z.tuple([z.int().nonnegative().max(2_147_483_647)])
+const Cursor = z.tuple([positionInteger])
 
 /** A remittance with one page of its lines, or of those that are not as expected. */
 export async function showRemittance(

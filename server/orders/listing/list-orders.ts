@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import type { Input } from '#contract/endpoint.ts'
 import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { orders } from '#contract/orders.ts'
 import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
-import { timestamp } from '#contract/schemas.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { encodeCursor, readCursor, takePage } from '#server/database/keyset.ts'
+import { encodeCursor, readCursor, TimePosition, takePage } from '#server/database/keyset.ts'
 import { orderResponse } from '../order-response.ts'
 import {
   countOrders,
@@ -23,10 +21,8 @@ import {
 type MyOrdersQuery = Input<typeof orders.mine>['query']
 type AllOrdersQuery = Input<typeof orderManagement.all>['query']
 
-const Cursor = z.tuple([timestamp, z.uuid()])
-
 function decodePosition(cursor: string): OrderPosition {
-  const [orderDate, id] = readCursor(cursor, Cursor)
+  const [orderDate, id] = readCursor(cursor, TimePosition)
   return { orderDate, id }
 }
 
