@@ -30,9 +30,9 @@ export async function register(context: AppContext, registration: RegisterInput,
   const passwordHash = await hashPassword(password)
   const user = await insertCustomer(context, registration, passwordHash)
   await decrementAttempt(context, attempt)
-  const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
-  if (!token) throw new AppError('conflict', 'The account was made. Please sign in.')
-  return { message: 'Registration Successful!', token, user }
+  const session = await createSession(context, { userId: user.id, passwordHash, userAgent })
+  if (!session) throw new AppError('conflict', 'The account was made. Please sign in.')
+  return { message: 'Registration Successful!', token: session.token, user }
 }
 
 function insertCustomer({ db, clock }: AppContext, registration: RegisterInput, passwordHash: string) {

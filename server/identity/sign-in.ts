@@ -27,22 +27,16 @@ export async function signIn(context: AppContext, credentials: Credentials, ip =
   const { passwordHash, deactivatedAt: _, ...user } = await verifyCredentials(context, credentials, ip)
   const pending = user.userType === 'ADMIN' && (await pendingSecondFactor(context, { id: user.id, passwordHash }))
   if (pending) return pending
-  const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
-  if (!token) throw wrongCredentials()
+  const session = await createSession(context, { userId: user.id, passwordHash, userAgent })
+  if (!session) throw wrongCredentials()
   // The session may have waited for a second factor that was being confirmed, which could not end it.
   const late = user.userType === 'ADMIN' && (await pendingSecondFactor(context, { id: user.id, passwordHash }))
   if (late) {
-    await endOwnSession(context, user.id, token)
+    await endSession(context.db, { id: session.sessionId, userId: user.id }, context.clock())
     return late
   }
   context.log.info({ event: 'signed-in', account: user.id }, 'signed in')
-  return { message: 'Login Successful!', token, user }
-}
-
-/** Ends the session of a token that is not given to the user. */
-async function endOwnSession({ db, clock, tokens }: AppContext, userId: string, token: string): Promise<void> {
-  const claims = await tokens.read(token, clock())
-  if (claims) await endSession(db, { id: claims.sessionId, userId }, clock())
+  return { message: 'Login Successful!', token: session.token, user }
 }
 
 /**

@@ -44,15 +44,19 @@ export async function signInByCode(
   const account = await verifyCode(context, { email, code })
   const userId = account.id
   const passwordHash = await acceptCode(context, account, cleanup)
-  const token = await createSession(context, { userId, passwordHash, userAgent })
-  if (!token) throw wrongCode()
+  const session = await createSession(context, { userId, passwordHash, userAgent })
+  if (!session) throw wrongCode()
   context.log.info({ event: 'signed-in-by-code', account: userId }, 'signed in by code')
   await decrementAttempt(context, clientAttempt)
   await resetAttempts(context, ...codeCounters(address, client))
   await rememberClient(context, [account.username, account.email], client)
   const user = await findUser(context.db, userId)
-  const isFirstProof = account.emailProvenAt === null
-  return { message: 'Login Successful!', token, user, ...(isFirstProof && { isPasswordReplaced: true as const }) }
+  return {
+    message: 'Login Successful!',
+    token: session.token,
+    user,
+    ...(account.emailProvenAt === null && { isPasswordReplaced: true as const }),
+  }
 }
 
 /** The customer with this address and code, and their present password hash. */

@@ -31,8 +31,8 @@ export async function confirmPendingEnrolment(context: AppContext, { pendingToke
 }
 
 async function signInPendingAccount(context: AppContext, { user, passwordHash }: PendingAccount, userAgent: string) {
-  const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
-  if (!token) throw new AppError('conflict', 'Your account was changed meanwhile. Please sign in again.')
+  const session = await createSession(context, { userId: user.id, passwordHash, userAgent })
+  if (!session) throw new AppError('conflict', 'Your account was changed meanwhile. Please sign in again.')
   context.log.info({ event: 'signed-in', account: user.id }, 'signed in with a second factor')
-  return { message: 'Login Successful!', token, user }
+  return { message: 'Login Successful!', token: session.token, user }
 }
