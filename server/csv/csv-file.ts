@@ -29,6 +29,20 @@ export async function* streamCsv(
   }
 }
 
+/** The columns of a CSV file: the name of each, and its cell of a row. */
+export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => string])[]
+
+/** As `streamCsv`, one line for each row. */
+export const streamTable = <Row>(columns: CsvColumns<Row>, batches: AsyncIterable<readonly Row[]>) =>
+  streamCsv(
+    columns.map(([name]) => name),
+    toLines(columns, batches),
+  )
+
+async function* toLines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<readonly Row[]>) {
+  for await (const rows of batches) yield rows.map((row) => columns.map(([, cell]) => cell(row)))
+}
+
 /** A complete CSV file. */
 export const csvFile = (name: string, columns: readonly string[], rows: readonly (readonly string[])[]) => ({
   name,

@@ -3,16 +3,10 @@ import type { Input } from '#contract/endpoint.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import type { AppContext } from '#server/context.ts'
-import { streamCsv } from '#server/csv/csv-file.ts'
-import type { Database } from '#server/database/connect.ts'
+import { type CsvColumns, streamTable } from '#server/csv/csv-file.ts'
+import { readBatches } from '#server/csv/read-batches.ts'
 import { knownEmail } from '#server/identity/reserved-email.ts'
-import {
-  type CustomerFilter,
-  type CustomerPosition,
-  type CustomerRow,
-  findCustomers,
-  sortValue,
-} from './customers.store.ts'
+import { type CustomerRow, findCustomers, sortValue } from './customers.store.ts'
 import { toCustomerFilter } from './list-customers.ts'
 
 type ExportQuery = Input<typeof customers.export>['query']
@@ -24,27 +18,15 @@ const batchSize = 1000
 export async function exportCustomers({ db, clock }: Pick<AppContext, 'db' | 'clock'>, query: ExportQuery) {
   const { sort, ...filters } = query
   const filter = await toCustomerFilter({ db, clock }, filters)
-  const columns = exportColumns.map(([name]) => name)
-  return { name: `customers-${dayInIndia(clock())}.csv`, bytes: streamCsv(columns, readBatches(db, filter, sort)) }
-}
-
-async function* readBatches(
-  db: Database,
-  filter: CustomerFilter,
-  sort: ExportQuery['sort'],
-): AsyncGenerator<string[][]> {
-  let after: CustomerPosition | undefined
-  do {
-    const rows = await findCustomers(db, filter, { sort, after, size: batchSize })
-    yield rows.map((row) => exportColumns.map(([, cell]) => cell(row)))
-    const last = rows.length === batchSize ? rows.at(-1) : undefined
-    after = last && { value: sortValue(sort, last), id: last.id }
-  } while (after)
+  const found = readBatches<CustomerRow>(batchSize, (last, size) =>
+    findCustomers(db, filter, { sort, after: last && { value: sortValue(sort, last), id: last.id }, size }),
+  )
+  return { name: `customers-${dayInIndia(clock())}.csv`, bytes: streamTable(exportColumns, found) }
 }
 
 const formatOptionalDay = (time: Date | null) => (time === null ? '' : dayInIndia(time))
 
-const exportColumns: readonly [name: string, cell: (customer: CustomerRow) => string][] = [
+const exportColumns: CsvColumns<CustomerRow> = [
   ['Customer ID', ({ id }) => id],
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],

@@ -6,13 +6,14 @@ import { toPercent } from '#contract/tax/gst.ts'
 import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/existing-products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { streamCsv } from '#server/csv/csv-file.ts'
+import { readBatches } from '#server/csv/read-batches.ts'
 import type { Database } from '#server/database/connect.ts'
 import { nativeColumns, taxRateByPrice } from './formats/format-native.ts'
 import { findHandles } from './product-handles.store.ts'
 import { findSpecificationColumns, type SpecificationColumns, specificationCells } from './specification-columns.ts'
 
 const batchSize = 500
-type ExportPosition = Parameters<typeof findProductsAfter>[1]
+type ExportedProduct = Awaited<ReturnType<typeof findProductsAfter>>[number]
 
 function taxRateCell({ taxRate, taxRateBy }: ExistingProduct): string {
   if (taxRateBy === 'price') return taxRateByPrice
@@ -67,18 +68,16 @@ export async function exportProducts({ db, clock }: Pick<AppContext, 'db' | 'clo
   const day = dayInIndia(clock())
   const specifications = await findSpecificationColumns(db, { usedOnly: true })
   const columns = [...nativeColumns, ...specifications.columns]
-  return { name: `products-${day}.csv`, bytes: streamCsv(columns, readBatches(db, specifications)) }
+  return { name: `products-${day}.csv`, bytes: streamCsv(columns, readLines(db, specifications)) }
 }
 
-async function* readBatches(db: Database, specifications: SpecificationColumns): AsyncGenerator<string[][]> {
-  for (let after: ExportPosition = null; ; ) {
-    const products = await findProductsAfter(db, after, batchSize)
+async function* readLines(db: Database, specifications: SpecificationColumns): AsyncGenerator<string[][]> {
+  const batches = readBatches<ExportedProduct>(batchSize, (after, size) => findProductsAfter(db, after ?? null, size))
+  for await (const products of batches) {
     const handles = await findHandles(
       db,
       products.map(({ id }) => id),
     )
     yield products.flatMap((product) => toCsvRows(product, handles.get(product.id) ?? '', specifications))
-    if (products.length < batchSize) return
-    after = products.at(-1)!
   }
 }

@@ -4,6 +4,7 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { analyzeProductTables } from '../bulk/analyze-tables.store.ts'
 import { lockProducts, lockVariantsOfProducts } from '../bulk/bulk-upsert.store.ts'
+import { analyzeThreshold, batchSize, defaultTimeBudget } from '../bulk/run-limits.ts'
 import { productAuditSnapshot } from '../products/product-audit-snapshot.ts'
 import type { Product } from '../products/product-response.ts'
 import { existingProductsByIds } from '../products/products.store.ts'
@@ -18,13 +19,6 @@ import {
 import { findReferences } from './edit-references.ts'
 import { writeEdit } from './edited-products.store.ts'
 import { type EditAction, type EditReferences, planEdit, skipReasons } from './plan-edit.ts'
-
-/** Products per transaction. */
-const batchSize = 250
-/** Milliseconds of a run; the rest is queued again, so that other jobs and a shutdown do not wait. */
-const defaultTimeBudget = 3000
-/** Number of changed products from which the tables are analyzed. */
-const analyzeThreshold = 500
 
 /** The result of a batch: more to do, or the bulk edit is not running. */
 type Step = 'more' | 'ended' | { changed: number }

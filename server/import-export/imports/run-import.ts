@@ -1,5 +1,6 @@
 import { analyzeProductTables } from '#server/catalogue/bulk/analyze-tables.store.ts'
 import { bulkUpsertProducts, concurrentChangeMessage } from '#server/catalogue/bulk/bulk-upsert.ts'
+import { analyzeThreshold, batchSize, defaultTimeBudget } from '#server/catalogue/bulk/run-limits.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -13,13 +14,6 @@ import { insertImportErrors } from './import-errors.store.ts'
 import { queueImportJob } from './import-jobs.ts'
 import { clearPlans, findRowsToWrite, markRowsProcessed, type RowToWrite } from './import-rows.store.ts'
 import { incrementProgress, lockImport, updateImport } from './imports.store.ts'
-
-/** Products per transaction. */
-const batchSize = 250
-/** Milliseconds of a run; the rest is queued again, so that other jobs and a shutdown do not wait. */
-const defaultTimeBudget = 3000
-/** Number of written products from which the tables are analyzed. */
-const analyzeThreshold = 500
 
 /** The result of a step: more to do, step complete, or import not running. */
 type ImportStep = 'more' | 'complete' | 'ended'

@@ -2,8 +2,8 @@ import { dayInIndia, formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext } from '#server/context.ts'
-import { streamCsv } from '#server/csv/csv-file.ts'
-import type { Database } from '#server/database/connect.ts'
+import { type CsvColumns, streamTable } from '#server/csv/csv-file.ts'
+import { readBatches } from '#server/csv/read-batches.ts'
 import { overdueBefore } from './cash-days.ts'
 import { type CashShipmentRow, findCashShipments } from './cash-shipments.store.ts'
 
@@ -16,25 +16,16 @@ export async function exportOutstandingCash(
   { courier }: { courier?: string | undefined },
 ) {
   const now = clock()
-  const columns = exportColumns.map(([name]) => name)
-  const name = `courier-cash-${dayInIndia(now)}.csv`
-  return { name, bytes: streamCsv(columns, readBatches(db, courier, overdueBefore(now))) }
-}
-
-/** Reads the shipments in batches by keyset pagination, so that each is read once even if others are paid meanwhile. */
-async function* readBatches(db: Database, courierName: string | undefined, overdue: Date): AsyncGenerator<string[][]> {
-  let after: readonly [Date, string] | undefined
-  do {
-    const query = { list: 'OUTSTANDING', courierName, overdueBefore: overdue, after, size: batchSize } as const
-    const rows = await findCashShipments(db, query)
-    yield rows.map((row) => exportColumns.map(([, cell]) => cell(row, overdue)))
-    const last = rows.length === batchSize ? rows.at(-1) : undefined
-    after = last && [last.deliveredAt!, last.id]
-  } while (after)
+  const overdue = overdueBefore(now)
+  const query = { list: 'OUTSTANDING', courierName: courier, overdueBefore: overdue } as const
+  const shipments = readBatches<CashShipmentRow>(batchSize, (last, size) =>
+    findCashShipments(db, { ...query, after: last && [last.deliveredAt!, last.id], size }),
+  )
+  return { name: `courier-cash-${dayInIndia(now)}.csv`, bytes: streamTable(exportColumns(overdue), shipments) }
 }
 
 /** The columns of the export: amounts in rupees with two decimals, timestamps in Indian time. */
-const exportColumns: readonly [name: string, cell: (shipment: CashShipmentRow, overdue: Date) => string][] = [
+const exportColumns = (overdue: Date): CsvColumns<CashShipmentRow> => [
   ['Order ID', ({ orderId }) => toShortId({ id: orderId })],
   ['Parcel', ({ number }) => String(number)],
   ['City', ({ city }) => city],
@@ -42,5 +33,5 @@ const exportColumns: readonly [name: string, cell: (shipment: CashShipmentRow, o
   ['AWB', ({ trackingNumber }) => trackingNumber ?? ''],
   ['Delivered on', ({ deliveredAt }) => formatMinuteInIndia(deliveredAt!)],
   ['Expected (₹)', ({ cashAmount }) => toRupees(cashAmount)],
-  ['Overdue', ({ deliveredAt }, overdue) => (deliveredAt! < overdue ? 'Yes' : 'No')],
+  ['Overdue', ({ deliveredAt }) => (deliveredAt! < overdue ? 'Yes' : 'No')],
 ]

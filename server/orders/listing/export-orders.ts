@@ -12,13 +12,14 @@ import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext } from '#server/context.ts'
-import { streamCsv } from '#server/csv/csv-file.ts'
+import { type CsvColumns, streamTable } from '#server/csv/csv-file.ts'
+import { readBatches } from '#server/csv/read-batches.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findInvoiceNumbers } from '#server/invoices/invoices.store.ts'
 import { customerName, type OrderWithLines, recipientName } from '../order-with-lines.ts'
 import { returnText } from '../returns/return-texts.ts'
 import { toOrderFilter } from './list-orders.ts'
-import { listOrders, type OrderFilter, type OrderPosition } from './listing.store.ts'
+import { listOrders, type OrderFilter, type OrderWindow } from './listing.store.ts'
 
 type ExportOrdersQuery = Input<typeof orderManagement.export>['query']
 
@@ -27,26 +28,19 @@ const batchSize = 500
 
 /** The orders of a range of days as a CSV file, the newest first, streamed in batches. */
 export async function exportOrders({ db }: Pick<AppContext, 'db'>, query: ExportOrdersQuery) {
-  const columns = exportColumns.map(([name]) => name)
-  const name = `orders-${query.from}-to-${query.to}.csv`
-  return { name, bytes: streamCsv(columns, readBatches(db, toOrderFilter(query))) }
+  const filter = toOrderFilter(query)
+  const orders = readBatches<ExportedOrder>(batchSize, (after, size) => findExportedOrders(db, filter, { after, size }))
+  return { name: `orders-${query.from}-to-${query.to}.csv`, bytes: streamTable(exportColumns, orders) }
 }
 
-/** Reads the orders in batches by keyset pagination, so that each order is read once even if others are placed meanwhile. */
-async function* readBatches(db: Database, filter: OrderFilter): AsyncGenerator<string[][]> {
-  let after: OrderPosition | undefined
-  do {
-    const rows = await listOrders(db, filter, { after, size: batchSize })
-    const numbers = await findInvoiceNumbers(
-      db,
-      rows.map(({ id }) => id),
-    )
-    yield rows.map((row) => toCsvRow({ ...row, invoices: numbers.get(row.id) ?? [] }))
-    after = rows.length === batchSize ? rows.at(-1) : undefined
-  } while (after)
+async function findExportedOrders(db: Database, filter: OrderFilter, window: OrderWindow): Promise<ExportedOrder[]> {
+  const rows = await listOrders(db, filter, window)
+  const numbers = await findInvoiceNumbers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, invoices: numbers.get(row.id) ?? [] }))
 }
-
-const toCsvRow = (order: ExportedOrder) => exportColumns.map(([, cell]) => cell(order))
 
 /** An order with the numbers of the invoices that were issued for it. */
 type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
@@ -110,7 +104,7 @@ const formatShipments = ({ shipments }: ExportedOrder) =>
     .join('; ')
 
 /** The columns of the order export: amounts in rupees with two decimals, timestamps in Indian time. */
-const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => string][] = [
+const exportColumns: CsvColumns<ExportedOrder> = [
   ['Order ID', toShortId],
   ['Full order ID', ({ id }) => id],
   ['Ordered on', ({ orderDate }) => formatTimestamp(orderDate)],

@@ -30,7 +30,7 @@ export type OrderFilter = StateFilter & {
 export type OrderPosition = { orderDate: Date; id: string }
 
 /** The start of a page, after an order or at an offset, and its size. */
-type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
+export type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
 
 /** Matches the start of an order's id, a part of the buyer's name, e-mail address or phone number, or the tracking number of a shipment. */
 function matchesText(text: string) {
