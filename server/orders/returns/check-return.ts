@@ -7,8 +7,8 @@ import { invalidField } from '#server/errors.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { type CheckedPieces, closeReturn } from './close-return.ts'
+import { findReturn } from './find-return.ts'
 import type { ReturnJson } from './returns.store.ts'
-import { findReturn } from './settle-returns.ts'
 
 type CheckReturnInput = Input<typeof returns.checkReturn>
 

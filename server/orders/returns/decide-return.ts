@@ -6,10 +6,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
+import { findReturn } from './find-return.ts'
 import { rejectReturn, returnChanged } from './reject-return.ts'
 import { approvalText, returnEvent } from './return-texts.ts'
 import { updateReturn } from './returns.store.ts'
-import { findReturn, settleReturns } from './settle-returns.ts'
+import { settleReturns } from './settle-returns.ts'
 
 type DecideReturnInput = Input<typeof returns.decideReturn>
 

@@ -9,10 +9,10 @@ import { AppError } from '#server/errors.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { closeReturn } from './close-return.ts'
+import { findReturn } from './find-return.ts'
 import { rejectReturn, returnChanged } from './reject-return.ts'
 import { insertWholeReturn } from './request-whole-return.ts'
 import { findReturns, type ReturnJson } from './returns.store.ts'
-import { findReturn } from './settle-returns.ts'
 
 type DecideWithoutCheckInput = Input<typeof orderManagement.decideReturnWithoutCheck>['body']
 

@@ -17,6 +17,7 @@ import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { reserveExchange } from './exchange/exchange-stock.ts'
+import { findReturn } from './find-return.ts'
 import { attachReturnPictures } from './pictures/return-pictures.store.ts'
 import { requestText, returnEvent } from './return-texts.ts'
 import { assertDelivered, findReturnableLines, type ReturnableLine, windowProblem } from './returnable-lines.ts'
@@ -27,7 +28,7 @@ import {
   type NewReturnItem,
   updateReturnApproved,
 } from './returns.store.ts'
-import { auditReturn, findReturn } from './settle-returns.ts'
+import { auditReturn } from './settle-returns.ts'
 
 type RequestReturnInput = Input<typeof returns.requestReturn>['body']
 type WantedPieces = RequestReturnInput['items'][number]

@@ -11,9 +11,10 @@ import { AppError, invalidField } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
+import { findReturn } from './find-return.ts'
 import { approvalText, pickupCanceledText, returnEvent } from './return-texts.ts'
 import { type ReturnJson, type ReturnTravel, updateReturn } from './returns.store.ts'
-import { findReturn, settleReturns } from './settle-returns.ts'
+import { settleReturns } from './settle-returns.ts'
 
 type SendReturnInput = Input<typeof returns.sendReturn>
 

@@ -1,7 +1,6 @@
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { isOpenReturn, summarizeReturns } from '#contract/orders/returns/return-states.ts'
 import type { Database } from '#server/database/connect.ts'
-import { notFound } from '#server/errors.ts'
 import { findLinesToReduce } from '../cancellations/cancellations.store.ts'
 import { type Actor, insertOrderEvents, type OrderEvent, storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
@@ -75,11 +74,4 @@ export async function auditReturn(
     before: { itemReturn: before && auditText(before) },
     after: { itemReturn: auditText(after) },
   })
-}
-
-/** A return of a locked order; throws notFound when the order has no such return. */
-export async function findReturn(trx: Database, orderId: string, returnId: string): Promise<ReturnJson> {
-  const itemReturn = (await findReturns(trx, orderId)).find(({ id }) => id === returnId)
-  if (!itemReturn) throw notFound('Return')
-  return itemReturn
 }

@@ -8,9 +8,10 @@ import { AppError } from '#server/errors.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { releaseExchange } from './exchange/exchange-stock.ts'
+import { findReturn } from './find-return.ts'
 import { returnEvent } from './return-texts.ts'
 import { findReturns, type ReturnJson, updateReturn } from './returns.store.ts'
-import { findReturn, settleReturns } from './settle-returns.ts'
+import { settleReturns } from './settle-returns.ts'
 
 type ReturnParams = Input<typeof returns.withdrawReturn>['params']
 

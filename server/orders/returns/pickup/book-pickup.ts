@@ -7,7 +7,7 @@ import { courierService } from '../../couriers/courier-service.ts'
 import { processBooking } from '../../couriers/process-booking.ts'
 import { requestBooking } from '../../couriers/request-booking.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
-import { findReturn } from '../settle-returns.ts'
+import { findReturn } from '../find-return.ts'
 import { assertPickup, auditPickup, pickupResponse } from './pickup-service.ts'
 
 type BookInput = Input<typeof returnPickups.bookPickup>

@@ -6,9 +6,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { updateBooking } from '../../couriers/bookings.store.ts'
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
+import { findReturn } from '../find-return.ts'
 import { approvalText } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'
-import { findReturn } from '../settle-returns.ts'
 
 type BookedPickup = {
   id: string
