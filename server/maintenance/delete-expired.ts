@@ -26,14 +26,15 @@ import { deleteUnusedPictures } from '#server/orders/returns/pictures/return-pic
 import { draftsExpireUntil } from '#server/orders/staff/drafts/draft-lifetime.ts'
 import { deleteExpiredDrafts } from '#server/orders/staff/drafts/drafts.store.ts'
 import { deleteExpiredStockAlerts } from '#server/stock-alerts/stock-alerts.store.ts'
+import { deleteExpiredAttempts } from '#server/throttle/throttle.store.ts'
 import { attemptLifetime, knownClientLifetime } from '#server/throttle/throttle-rules.ts'
-import { deleteExpiredCodes, deleteFailedMails, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
+import { deleteExpiredCodes, deleteFailedMails, deleteIdempotencyKeys } from './expired.store.ts'
 
 /** Milliseconds for which a mail that the queue has given up is kept, so that an operator can look at it. */
 const failedMailTtl = 30 * dayMs
 
 /**
- * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, login attempts, drafts of orders,
+ * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, attempts of the throttle, drafts of orders,
  * complaints that were closed years ago, pictures without a return, payout details for which nothing is
  * owed, records of sent mails, mails that could not be sent, requests for a mail, reminders of left carts, consents that were withdrawn a year ago, recipients of messages that
  * have ended, old prices, and guests who ordered nothing.
@@ -46,7 +47,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   await deleteIdempotencyKeys(db, before(idempotencyKeyTtl))
   await deleteExpiredImports(db, { ended: before(importTtl.ended), idle: before(importTtl.idle) })
   await deleteExpiredBulkEdits(db, { ended: before(bulkEditTtl.ended), idle: before(bulkEditTtl.idle) })
-  await deleteLoginAttempts(db, { attempts: before(attemptLifetime), knownClients: before(knownClientLifetime) })
+  await deleteExpiredAttempts(db, { attempts: before(attemptLifetime), knownClients: before(knownClientLifetime) })
   await deleteExpiredDrafts(db, draftsExpireUntil(now))
   await deleteClosedGrievances(db, before(closedGrievanceDays * dayMs))
   await deleteUnusedPictures(db, before(unusedReturnPictureTtl))

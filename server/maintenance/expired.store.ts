@@ -16,14 +16,6 @@ export const deleteIdempotencyKeys = (db: Database, before: Date) =>
 export const deleteExpiredCodes = (db: Database, now: Date) =>
   db.deleteFrom('oneTimeCodes').where('expiresAt', '<=', now).execute()
 
-/** Deletes attempts that the throttle no longer counts, and clients that are not known any more, which have the count 0. */
-export const deleteLoginAttempts = (db: Database, before: { attempts: Date; knownClients: Date }) =>
-  db
-    .deleteFrom('throttleAttempts')
-    .where('lastAttemptAt', '<=', before.attempts)
-    .where(({ eb, or }) => or([eb('count', '>', 0), eb('lastAttemptAt', '<=', before.knownClients)]))
-    .execute()
-
 /** Deletes the mails that the queue gave up before a time: their jobs have names and addresses, and are kept otherwise. */
 export const deleteFailedMails = (db: Database, before: Date) =>
   sql`

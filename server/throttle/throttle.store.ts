@@ -37,6 +37,14 @@ export const decrementAttempts = (db: Database, keys: readonly string[]) =>
 export const deleteAttempts = (db: Database, keys: readonly string[]) =>
   sql`delete from throttle_attempts where key = any(${keys}::text[])`.execute(db)
 
+/** Deletes attempts that are no longer counted, and clients that are not known any more, which have the count 0. */
+export const deleteExpiredAttempts = (db: Database, before: { attempts: Date; knownClients: Date }) =>
+  db
+    .deleteFrom('throttleAttempts')
+    .where('lastAttemptAt', '<=', before.attempts)
+    .where(({ eb, or }) => or([eb('count', '>', 0), eb('lastAttemptAt', '<=', before.knownClients)]))
+    .execute()
+
 /** Stores that a client has signed in: a row with the count 0, which counts no attempts. */
 export const upsertSignIn = (db: Database, keys: readonly string[], now: Date) =>
   sql`
