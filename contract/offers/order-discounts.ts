@@ -7,7 +7,7 @@ type OrderBenefit = Extract<OfferBenefit, { kind: 'PERCENT' | 'AMOUNT' }>
 export type OrderOffer = Offer & { benefit: OrderBenefit }
 
 /** What remains to be paid of each line, in paise by the id of the line. */
-export type RemainingAmounts = Map<string, number>
+type RemainingAmounts = Map<string, number>
 
 function discountOf(benefit: OrderBenefit, remaining: number): number {
   if (benefit.kind === 'AMOUNT') return Math.min(benefit.amount, remaining)

@@ -31,7 +31,7 @@ export type PricingRules = {
  * Who orders, and how. `customer` is null for a visitor, `paymentMethod` until it is chosen. `shippingFeeByHand` replaces the shipping fee by the
  * rules, and is not discounted; in paise.
  */
-export type PricingChoice = Destination & {
+type PricingChoice = Destination & {
   shippingFeeByHand?: number | undefined
   now: Date
   paymentMethod: PaymentMethod | null

@@ -3,7 +3,7 @@ import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
 import { isNotDeleted } from '#server/catalogue/products/select-products.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { findUnusedImages } from '#server/maintenance/image-references.store.ts'
 import { countDemo } from './count-demo.ts'
 
@@ -42,7 +42,7 @@ export async function removeDemoCatalogue(
 ) {
   const pictures = await inTransaction(db, async (trx) => {
     // A parallel call waits for this lock and then finds no demonstration data.
-    await sql`select pg_advisory_xact_lock(hashtext('demonstration'))`.execute(trx)
+    await lockUntilCommit(trx, 'demonstration')
     const before = await countDemo(trx)
     if (Object.values(before).every((count) => count === 0)) return []
     const files = await demoPictures(trx)

@@ -39,7 +39,7 @@ export async function sendStockAlerts(
     await addJobs(trx, mails)
     const left = await keepReturnedPieces(trx, variantId, { pieces: count - claimed.length, now })
     if (left === 0) return
-    // Requests that another transaction holds are looked at again.
+    // Requests that another transaction holds are looked at again. The queue compares the time with that of the database.
     const runAt = new Date(Date.now() + minuteMs)
     await sendStockAlertsJob.add(trx, { variantId }, { key: `stock-alerts ${variantId}`, runAt })
   })

@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
+import { nilUuid } from '#contract/uuid.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mailsOf } from '#server/mail/queue-mail.ts'
@@ -10,9 +11,6 @@ import { claimPriceDrops, findDueLists, lockDueList } from './price-drops.store.
 /** Daily job that mails customers about lower prices on their wish lists. */
 export const sendPriceDropsJob = 'send-price-drops'
 
-/** Before every id. */
-const firstId = '00000000-0000-0000-0000-000000000000'
-
 type Deps = Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>
 
 /**
@@ -20,7 +18,7 @@ type Deps = Pick<AppContext, 'db' | 'clock' | 'publicUrl' | 'tokens'>
  * in the order of an index of them.
  */
 export async function sendPriceDrops(context: Deps, { batchSize = 500 } = {}): Promise<void> {
-  let after: string | undefined = firstId
+  let after: string | undefined = nilUuid
   while (after !== undefined) {
     const lists = await findDueLists(context.db, { after, now: context.clock(), limit: batchSize })
     for (const { userId, hasDrops } of lists) if (hasDrops) await sendToCustomer(context, userId)

@@ -48,7 +48,7 @@ export function findFreeRest<Line extends CancelableLine>(
 export type ReducibleDiscount = { amount: number; shares: readonly number[] | null }
 
 /** What a line loses of its discount, in paise. */
-export type LostDiscount = { position: number; amount: number }
+type LostDiscount = { position: number; amount: number }
 
 /**
  * The discounts of an order after its lines lost parts of theirs. Each discount loses its share of what a line lost, by largest remainder, so that

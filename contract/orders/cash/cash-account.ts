@@ -7,13 +7,13 @@ export const cashOverdueAfterDays = 14
 export type CashShipment = { status: ShipmentStatus; cashAmount: number; cashReceived: number }
 
 /** ON_THE_WAY: not collected yet; DIFFERENT: another amount than the expected one was received, or cash of a shipment that was not delivered. */
-export type CashState = 'ON_THE_WAY' | 'OUTSTANDING' | 'RECEIVED' | 'DIFFERENT'
+type CashState = 'ON_THE_WAY' | 'OUTSTANDING' | 'RECEIVED' | 'DIFFERENT'
 
 /**
  * The account of a shipment's cash in paise. Whatever was received, expected = received + outstanding - difference: the difference is
  * positive where too much was received.
  */
-export type CashAccount = { expected: number; received: number; outstanding: number; difference: number }
+type CashAccount = { expected: number; received: number; outstanding: number; difference: number }
 
 /** What the courier owes for a shipment: all of its cash from its delivery on, whatever becomes of the order later. */
 export function cashAccount({ status, cashAmount, cashReceived }: CashShipment): CashAccount {

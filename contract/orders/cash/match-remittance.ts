@@ -190,7 +190,7 @@ function findDifference(shipment: CashShipment): CashLineProblem | null {
 }
 
 /** Payments or deductions of a remittance with the same problem: how many, and the sum of their amounts in paise. */
-export type LineGroup<Line> = {
+type LineGroup<Line> = {
   problem: CashLineProblem | null
   isTakenBack: boolean
   count: number

@@ -18,7 +18,7 @@ const ReturnParams = z.object({ ...idParams.shape, returnId: id })
 const PickupResponse = z.object({ message: z.string(), pickup: ReturnPickup, order: Order })
 
 /** What an administrator does with a booked pickup. check: asks the service what became of it, or where the goods are. */
-export const pickupActions = ['check', 'request', 'cancel'] as const
+const pickupActions = ['check', 'request', 'cancel'] as const
 export type PickupAction = (typeof pickupActions)[number]
 
 /** The administrators' calls about pickups of returns by the courier service; each answers 409 in a store without one. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { pieceWeightGrams, pinRuleJson } from '../delivery-settings.store.ts'
 
 /** A variant on sale: the price in paise and the weight of one piece. */
-export type PricedVariant = {
+type PricedVariant = {
   id: string
   productId: string
   categoryId: string | null

@@ -2,6 +2,7 @@ import { countryById, parseCountry } from '#contract/catalogue/countries.ts'
 import { declarationFields } from '#contract/catalogue/declarations.ts'
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
+import { nilUuid } from '#contract/uuid.ts'
 import type { ProductDraft } from '../formats/format.ts'
 import { taxRateByPrice } from '../formats/format-native.ts'
 import type { ExistingProductWithHandle } from './import-plan.ts'
@@ -9,7 +10,7 @@ import { type MergedVariants, toFormVariants } from './merge-variants.ts'
 import { normalizeAmount } from './normalize-cells.ts'
 
 /** The id of a category or brand that is not created yet; the form validates only its format. */
-const placeholderId = '00000000-0000-0000-0000-000000000000'
+const placeholderId = nilUuid
 
 /** An optional field: unchanged without a column, removed by an empty cell. */
 function optionalField(

@@ -30,7 +30,7 @@ export const countOutstandingCash = (limit: number) => sql`(
 type Sum = { shipments: number; amount: number }
 
 /** The cash of one courier in paise. */
-export type CourierTotalsRow = {
+type CourierTotalsRow = {
   courierName: string
   outstanding: Sum
   overdue: Sum

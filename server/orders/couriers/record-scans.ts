@@ -22,7 +22,7 @@ export const newestScans = (scans: readonly ProviderScan[]): ProviderScan[] =>
   scans.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).slice(-maxScans)
 
 /** The scans of a shipment that arrived; with `isOnlyStored` they do not move it. */
-export type ReceivedScans = {
+type ReceivedScans = {
   orderId: string
   shipmentId: string
   bookingId: string

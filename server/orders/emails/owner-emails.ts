@@ -26,7 +26,7 @@ type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
  * in jobs of the version before), and `reason` says why, unless it failed or has to be paid by hand. Of a delivery problem, `reason` is what the
  * courier reported about the shipment with the number.
  */
-export type OwnerNotification = {
+type OwnerNotification = {
   kind: OrderNotificationKind
   orderId: string
   variantIds?: string[]
