@@ -31,6 +31,7 @@ test('the owner finds a customer, writes a note, sets a tag, blocks the customer
   await discarding.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('region', { name: 'Notes' }).getByText('Calls before noon.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeFocused()
   const tag = uniqueName('vip')
   await page.getByLabel('New tag').fill(tag)
   await page.getByLabel('New tag').press('Enter')

@@ -57,6 +57,8 @@ test('the owner writes a message in own words, sees the mail before it is saved,
   await expect(page.getByText(/^A test mail is on its way to /)).toBeVisible()
   await page.getByRole('button', { name: 'Save message' }).click()
   await expect(page.getByText('The message is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save message' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save message' })).toBeFocused()
   await page.getByRole('link', { name: 'All messages' }).click()
   await expect(row.getByText('Changed')).toBeVisible()
 

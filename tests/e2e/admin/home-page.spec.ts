@@ -85,6 +85,7 @@ test('the owner shows a collection on the home page under a heading of its own',
     await expect(section.getByRole('list').getByRole('listitem').first()).toContainText(product.name)
     await expect(section.getByRole('link', { name: 'View all: Gifts for Diwali' })).toHaveAttribute(
       'href',
+    await expect(page.getByRole('button', { name: 'Save home page' })).toBeFocused()
       `/collections/${handle}`,
     )
     await api.delete(`/collections/${id}`)

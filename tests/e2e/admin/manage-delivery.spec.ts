@@ -147,6 +147,7 @@ test('the owner sets dispatch days and holidays, which can be undone', async ({ 
       holidays: [{ day: '2027-01-26', name: 'Republic Day' }],
     })
   } finally {
+    await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused()
     await admin.put('/delivery/settings', { ...dispatch, holidays })
   }
 })

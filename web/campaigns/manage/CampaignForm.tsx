@@ -78,7 +78,7 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
             type="submit"
             variant={campaign && !isDirty ? 'secondary' : 'primary'}
             busy={busy}
-            disabled={!isDirty}
+            aria-disabled={!isDirty}
           >
             Save draft
           </Button>

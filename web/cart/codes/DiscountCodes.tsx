@@ -86,7 +86,7 @@ function CodeForm() {
         <span aria-hidden="true" className="text-sm">
           &nbsp;
         </span>
-        <Button type="submit" busy={busy} disabled={code.trim() === ''}>
+        <Button type="submit" busy={busy} aria-disabled={code.trim() === ''}>
           Apply
         </Button>
       </div>

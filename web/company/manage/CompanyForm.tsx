@@ -62,7 +62,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <ClaimFields form={form} />
         {save.message && <ErrorText>{save.message}</ErrorText>}
         <SaveBar>
-          <Button disabled={!isDirty || save.busy} onClick={() => form.reset()}>
+          <Button aria-disabled={!isDirty || save.busy} onClick={() => form.reset()}>
             Undo changes
           </Button>
           <Button type="submit" variant="primary" busy={save.busy}>

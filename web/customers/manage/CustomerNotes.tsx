@@ -50,7 +50,7 @@ export function CustomerNotes({ id, notes, onChanged }: Props) {
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-        <Button type="submit" className="justify-self-start" busy={adding.busy} disabled={text.trim() === ''}>
+        <Button type="submit" className="justify-self-start" busy={adding.busy} aria-disabled={text.trim() === ''}>
           Add note
         </Button>
       </form>

@@ -30,7 +30,7 @@ export function AddCollection({ collections, draft, onAdd }: Props) {
           ))}
         </Select>
       </Field>
-      <Button disabled={!id} onClick={() => onAdd({ collectionId: id, size: 4 })}>
+      <Button aria-disabled={!id} onClick={() => onAdd({ collectionId: id, size: 4 })}>
         Add to the home page
       </Button>
     </div>

@@ -76,17 +76,17 @@ export function HomePageForm({ saved, updatedAt, collections, onOutdated }: Prop
       <Button
         variant="quiet"
         className="-ml-5 justify-self-start max-sm:ml-0 max-sm:justify-self-stretch"
-        disabled={isStandardArrangement(sections) || saving.busy}
+        aria-disabled={isStandardArrangement(sections) || saving.busy}
         onClick={reset}
       >
         Reset to the standard arrangement
       </Button>
       <CallErrorText error={saving.error} fallback="Failed to arrange the home page." />
       <SaveBar>
-        <Button disabled={!isDirty || saving.busy} onClick={form.undoChanges}>
+        <Button aria-disabled={!isDirty || saving.busy} onClick={form.undoChanges}>
           Undo changes
         </Button>
-        <Button variant="primary" disabled={!isDirty} busy={saving.busy} onClick={save}>
+        <Button variant="primary" aria-disabled={!isDirty} busy={saving.busy} onClick={save}>
           Save home page
         </Button>
       </SaveBar>

@@ -108,7 +108,13 @@ export function CodForm({ rules, updatedAt, onSaved }: Props) {
       </Panel>
       <CodPreview draft={draft} />
       <CallErrorText error={saving.error} fallback="Failed to save the rules." />
-      <Button type="submit" variant="primary" className="justify-self-start" busy={saving.busy} disabled={!isDirty}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        busy={saving.busy}
+        aria-disabled={!isDirty}
+      >
         Save rules
       </Button>
       {dialog}

@@ -80,7 +80,13 @@ export function DispatchForm({ settings, onSaved }: Props) {
         <HolidayFields holidays={draft.holidays} onChange={(holidays) => set({ holidays })} error={errors.holidays} />
       </Panel>
       <CallErrorText error={saving.error} fallback="Failed to save the delivery settings." />
-      <Button type="submit" variant="primary" className="justify-self-start" busy={saving.busy} disabled={!isDirty}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="justify-self-start"
+        busy={saving.busy}
+        aria-disabled={!isDirty}
+      >
         Save settings
       </Button>
       {dialog}

@@ -68,7 +68,7 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
           ))}
         </Select>
       </Field>
-      <Button type="submit" variant="primary" busy={busy} disabled={selectedStatus === order.deliveryStatus}>
+      <Button type="submit" variant="primary" busy={busy} aria-disabled={selectedStatus === order.deliveryStatus}>
         Update status
       </Button>
       {confirmation && (

@@ -69,7 +69,7 @@ function ExpectedDateForm({ order, onChanged, onOutdated }: Props) {
           onChange={({ target }) => setDate(target.value)}
         />
       </Field>
-      <Button type="submit" className="mt-6.5" busy={saving.busy} disabled={date === '' || date === current}>
+      <Button type="submit" className="mt-6.5" busy={saving.busy} aria-disabled={date === '' || date === current}>
         Save date
       </Button>
     </form>

@@ -84,7 +84,7 @@ export function MessageForm({ message: { name, isChanged, updatedAt, ...template
             <CallErrorText error={saving.error} fallback="Failed to save the message." />
           )}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" busy={saving.busy} disabled={!isDirty}>
+            <Button type="submit" variant="primary" busy={saving.busy} aria-disabled={!isDirty}>
               Save message
             </Button>
             <TestMailButton call="POST /order-messages/{name}/test" input={{ params: { name }, body: draft }} />
