@@ -30,7 +30,7 @@ test('the link that ends reminders asks first', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'End the reminders of your cart?' })).toBeVisible()
   await expectUsable(page)
   await page.getByRole('button', { name: 'End These Mails' }).tap()
-  await expect(page.getByRole('heading', { name: 'The mails have ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The mails have ended' })).toBeFocused()
   await expectUsable(page)
   await page.goto(`/unsubscribe/${'a'.repeat(43)}`)
   await expect(page.getByText('This link is not valid')).toBeVisible()

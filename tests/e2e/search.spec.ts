@@ -48,6 +48,14 @@ test('the header’s search makes no call while typing, suggests categories and 
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
+test('after the recent searches of the search page are cleared, the focus is where they were', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await page.evaluate(() => localStorage.setItem('vipani_searches', '["kurta"]'))
+  await page.goto('/search')
+  await page.getByRole('region', { name: 'Recent searches' }).getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(page.getByText('The recent searches are cleared.')).toBeFocused()
+})
+
 test('the active suggestion of a long list stays in view', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 320 })
   await page.goto('/privacy-policy')

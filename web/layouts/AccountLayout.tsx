@@ -15,6 +15,7 @@ import { session, useSession } from '#web/identity/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { useRouteImports } from './use-route-imports.ts'
 
 const pages = [
@@ -40,6 +41,8 @@ export default function AccountLayout() {
   useRouteImports()
   const { pathname } = useLocation()
   const isGuest = useSession().user?.isGuest
+  // A guest who makes an account is no guest then.
+  const guestContent = useFocusFallback<HTMLDivElement>()
   if (isGuest && !guestPages.includes(pathname)) return <Navigate to="/account/orders" replace />
   return (
     <RequireRole userType="CUSTOMER">
@@ -47,11 +50,13 @@ export default function AccountLayout() {
         <Sidebar />
         <div className="min-w-0">
           <Outlet />
-          {isGuest && (
-            <Suspense>
-              <MakeAccount className="mt-8" />
-            </Suspense>
-          )}
+          <div ref={guestContent} tabIndex={-1}>
+            {isGuest && (
+              <Suspense>
+                <MakeAccount className="mt-8" />
+              </Suspense>
+            )}
+          </div>
         </div>
       </div>
     </RequireRole>

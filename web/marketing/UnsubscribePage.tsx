@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 
 type Mails = CallResponse<'GET /unsubscribe/{token}'>['mails']
 
@@ -17,6 +18,8 @@ export function UnsubscribePage({ token }: { token: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /unsubscribe/{token}', { params })
   const [isEnded, setEnded] = useState(false)
   const ending = useCall('POST /unsubscribe/{token}')
+  // The pressed button is gone.
+  const card = useFocusFallback<HTMLDivElement>('h1')
   const home = (
     <ButtonLink variant="primary" to="/">
       Continue Shopping
@@ -35,9 +38,14 @@ export function UnsubscribePage({ token }: { token: string }) {
   if (!data) return <Skeleton className="h-44 rounded-card" />
   const { title, text, again } = texts[data.mails]
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <div
+      ref={card}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+    >
       <div className="grid gap-1.5" role="status">
-        <h1 className="text-3xl">{isEnded ? 'The mails have ended' : title}</h1>
+        <h1 tabIndex={-1} className="text-3xl">
+          {isEnded ? 'The mails have ended' : title}
+        </h1>
         <p className="text-muted">{isEnded ? again : text}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">

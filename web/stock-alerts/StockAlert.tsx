@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts'
 
 /** The height of the form of a visitor, which is reserved until the form is loaded and the session is known. */
 const reservedHeight = 'h-60 rounded-card'
@@ -18,6 +19,7 @@ export function StockAlert({ variantId }: { variantId: string }) {
   const { user, isLoading } = useSession()
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string | null>(null)
+  const answerText = useFocusOnMount<HTMLParagraphElement>(answer !== null)
   const { send, busy, error } = useCall('POST /stock-alerts')
   if (isLoading) return <Skeleton className={reservedHeight} />
   const isCustomer = user?.userType === 'CUSTOMER' && !user.isGuest
@@ -39,8 +41,7 @@ export function StockAlert({ variantId }: { variantId: string }) {
         </span>
       </p>
       {answer ? (
-        // The button that had the focus is gone.
-        <p role="status" tabIndex={-1} ref={(message) => message?.focus()} className="text-sm font-medium outline-none">
+        <p ref={answerText} role="status" tabIndex={-1} className="text-sm font-medium">
           {answer}
         </p>
       ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { stockAlertMonths } from '#contract/stock-alerts/stock-alert-limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
@@ -7,8 +7,8 @@ import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 
 type Alert = CallResponse<'GET /stock-alerts/links/{token}'>['alert']
 
@@ -23,19 +23,11 @@ export function StockAlertPage({ token }: { token: string }) {
   const alert = changed ?? data?.alert
   if (isEnded || error?.status === 404)
     return (
-      <EmptyState
-        title={isEnded ? 'Your requests have ended' : 'This request has ended'}
-        text={
-          isEnded
-            ? 'We do not write about them.'
-            : 'It was answered, ended or has expired. You can ask again on the product’s page.'
-        }
-        action={
-          <ButtonLink variant="primary" to="/">
-            Continue Shopping
-          </ButtonLink>
-        }
-      />
+      <Card {...(isEnded ? allEnded : ended)}>
+        <ButtonLink variant="primary" to="/">
+          Continue Shopping
+        </ButtonLink>
+      </Card>
     )
   if (error)
     return <QueryErrorBox error={error} fallback="Failed to fetch the request." onRetry={refetch} busy={isLoading} />
@@ -43,35 +35,56 @@ export function StockAlertPage({ token }: { token: string }) {
   const callError = confirming.error ?? removing.error
   const page = `/product/${alert.productId}?variant=${alert.variantId}`
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9">
+    <Card title={titles[alert.state]} name={alert.name} text={texts[alert.state]} error={callError}>
+      {alert.state === 'UNCONFIRMED' ? (
+        <Button
+          variant="primary"
+          busy={confirming.busy}
+          onClick={() => confirming.send({ params }, (response) => setChanged(response.alert))}
+        >
+          Yes, Tell Me
+        </Button>
+      ) : (
+        <ButtonLink variant="primary" to={page}>
+          See the Product
+        </ButtonLink>
+      )}
+      {alert.state !== 'IN_STOCK' && (
+        <Button busy={removing.busy} onClick={() => removing.send({ params }, () => setEnded(true))}>
+          End All My Requests
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+type CardProps = { title: string; name?: string; text: string; error?: unknown; children: ReactNode }
+
+/** The state of the request with its buttons, `children`. The heading gets the focus of a button that is gone. */
+function Card({ title, name, text, error = null, children }: CardProps) {
+  const card = useFocusFallback<HTMLDivElement>('h1')
+  return (
+    <div
+      ref={card}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
+    >
       <div className="grid gap-1.5">
-        <h1 className="text-3xl">{titles[alert.state]}</h1>
-        <p className="font-medium">{alert.name}</p>
-        <p className="text-muted">{texts[alert.state]}</p>
+        <h1 tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
+        {name && <p className="font-medium">{name}</p>}
+        <p className="text-muted">{text}</p>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        {alert.state === 'UNCONFIRMED' ? (
-          <Button
-            variant="primary"
-            busy={confirming.busy}
-            onClick={() => confirming.send({ params }, (response) => setChanged(response.alert))}
-          >
-            Yes, Tell Me
-          </Button>
-        ) : (
-          <ButtonLink variant="primary" to={page}>
-            See the Product
-          </ButtonLink>
-        )}
-        {alert.state !== 'IN_STOCK' && (
-          <Button busy={removing.busy} onClick={() => removing.send({ params }, () => setEnded(true))}>
-            End All My Requests
-          </Button>
-        )}
-      </div>
-      {callError !== null && <CallErrorText error={callError} fallback="This could not be saved. Please try again." />}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">{children}</div>
+      <CallErrorText error={error} fallback="This could not be saved. Please try again." />
     </div>
   )
+}
+
+const allEnded = { title: 'Your requests have ended', text: 'We do not write about them.' }
+const ended = {
+  title: 'This request has ended',
+  text: 'It was answered, ended or has expired. You can ask again on the product’s page.',
 }
 
 const titles: Record<Alert['state'], string> = {

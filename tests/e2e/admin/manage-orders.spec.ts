@@ -148,3 +148,14 @@ test('selected orders are shipped together, unpaid ones are skipped with the rea
   await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(2)
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
+
+test('after all chosen orders are shipped, the focus is at the bar that chooses them', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  await openAdminPage(page, `/admin/orders?q=${order.shortId}`)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Chosen orders' })
+  const ship = bar.getByRole('button', { name: 'Mark as shipped' })
+  await ship.press('Enter')
+  await expect(ship).toHaveCount(0)
+  await expect(bar).toBeFocused()
+})

@@ -14,6 +14,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { session, useSession } from '../session.ts'
 import { authModal } from '../sign-in/auth-modal.ts'
 
@@ -33,6 +34,7 @@ export function MakeAccount({ className, onLeave }: Props) {
   const making = useCall('POST /auth/guest/account')
   const [problem, setProblem] = useState('')
   const [isTaken, setTaken] = useState(false)
+  const section = useFocusFallback<HTMLElement>('button')
   const submit = form.handleSubmit(({ password, consent }) =>
     making.send(
       { body: { password, ...(consent && { consent }) } },
@@ -50,6 +52,7 @@ export function MakeAccount({ className, onLeave }: Props) {
   if (!user?.isGuest) return null
   return (
     <section
+      ref={section}
       aria-labelledby="make-account"
       className={cx('grid gap-4 rounded-card border border-hairline bg-surface p-5 sm:p-6', className)}
     >

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { useBarHeight } from '../layout/use-bar-height.ts'
+import { useFocusFallback } from '../use-focus-fallback.ts'
 import type { RowSelection } from './use-selection.ts'
 
 type Props = {
@@ -20,11 +21,13 @@ export function SelectionBar({ label, rowIds, selection, text, children }: Props
   const { ids } = selection
   const areAllSelected = rowIds.length > 0 && rowIds.every(selection.has)
   const others = ids.filter((id) => !rowIds.includes(id))
-  const bar = useRef<HTMLElement>(null)
+  // Without selected rows there are no actions.
+  const bar = useFocusFallback<HTMLElement>()
   useBarHeight(bar, '--top-bar')
   return (
     <section
       ref={bar}
+      tabIndex={-1}
       aria-label={label}
       className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
     >

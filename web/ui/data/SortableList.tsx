@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
+import { useFocusFallback } from '../use-focus-fallback.ts'
 import { MoveButton } from './MoveButton.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
@@ -30,6 +31,8 @@ export function SortableList<Item extends { key: string }>({
   children,
 }: Props<Item>) {
   const [announcement, setAnnouncement] = useState('')
+  // The content of an item may have a button that removes the item.
+  const list = useFocusFallback<HTMLOListElement>()
   const { dragged, handleProps, itemProps } = useDragOrder(onMove)
   const move = (item: Item, index: number) => {
     onMove(item.key, index)
@@ -37,7 +40,12 @@ export function SortableList<Item extends { key: string }>({
   }
   return (
     <>
-      <ol aria-label={label} className="grid divide-y divide-hairline rounded-card border border-hairline bg-surface">
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label={label}
+        className="grid divide-y divide-hairline rounded-card border border-hairline bg-surface"
+      >
         {items.map((item, index) => (
           <li
             key={item.key}

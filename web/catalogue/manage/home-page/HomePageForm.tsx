@@ -11,6 +11,7 @@ import { SortableList } from '#web/ui/data/SortableList.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SaveBar } from '#web/ui/form/SaveBar.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { AddCollection } from './AddCollection.tsx'
 import { HomeSectionItem } from './HomeSectionItem.tsx'
 import { type NamedCollection, sectionName } from './home-draft.ts'
@@ -34,6 +35,8 @@ export function HomePageForm({ saved, updatedAt, collections, onOutdated }: Prop
   const saving = useCall('PUT /company-details/home-sections')
   const { revalidate } = useRevalidator()
   const guard = useUnsavedGuard(isDirty)
+  // AddCollection is gone with the last free collection.
+  const content = useFocusFallback<HTMLDivElement>('ol')
 
   const done = (response: CallResponse<'PUT /company-details/home-sections'>) => {
     toast.success(response.message)
@@ -56,7 +59,7 @@ export function HomePageForm({ saved, updatedAt, collections, onOutdated }: Prop
   }
 
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div ref={content} className="grid max-w-3xl grid-cols-1 gap-4">
       <SortableList
         label="Sections of the home page"
         items={draft}

@@ -7,6 +7,7 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import type { HolidayDraft } from './dispatch-draft.ts'
 
 type Props = {
@@ -17,11 +18,12 @@ type Props = {
 
 /** The holidays with their names, each in a row. */
 export function HolidayFields({ holidays, onChange, error }: Props) {
+  const list = useFocusFallback<HTMLFieldSetElement>()
   const replace = (key: string, change: Partial<HolidayDraft>) =>
     onChange(holidays.map((one) => (one.key === key ? { ...one, ...change } : one)))
   const add = () => onChange([...holidays, { key: randomUuid(), day: '', name: '' }])
   return (
-    <div className="grid gap-3">
+    <fieldset ref={list} tabIndex={-1} aria-label="Holidays" className="grid min-w-0 gap-3">
       {holidays.length === 0 && <p className="text-sm text-muted">No holidays.</p>}
       {holidays.map(({ key, day, name }, index) => (
         <div key={key} className="flex items-end gap-2">
@@ -51,6 +53,6 @@ export function HolidayFields({ holidays, onChange, error }: Props) {
           Add holiday
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
