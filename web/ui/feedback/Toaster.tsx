@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { cx } from '../cx.ts'
 import type { ToastMessage } from './ToastMessage.tsx'
 import { type Toast, toastStore } from './toast.ts'
@@ -19,10 +27,14 @@ const besideDialogClass =
 /**
  * Shows the toasts: at the bottom centre on a phone, at the upper right on larger screens, at the opposite end while a dialog is
  * open. Rendered once, in the root. While the pointer or the focus is on a toast, the timers of all toasts pause.
+ * After a dismissed toast the focus is where it was before.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => none)
   const [paused, setPaused] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const focusedBefore = useRef<HTMLElement>(null)
+  const hadFocus = section.current?.contains(document.activeElement)
   const Message = useLazyToastMessage(toasts)
   const renderToast = (toast: Toast) =>
     Message ? (
@@ -32,15 +44,23 @@ export function Toaster() {
         {toast.title}
       </p>
     )
-  // A removed element fires no pointerleave.
-  if (paused && toasts.length === 0) setPaused(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed toast fires neither pointerleave nor blur
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) focusedBefore.current?.focus({ preventScroll: true })
+    if (!section.current?.matches(':hover, :focus-within')) setPaused(false)
+  }, [toasts])
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
+    setPaused(true)
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+  }
   return (
     <section
+      ref={section}
       aria-label="Notifications"
       data-toaster=""
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={onFocus}
       onBlur={() => setPaused(false)}
       className={cx(positionClass, besideDialogClass)}
     >
