@@ -171,3 +171,31 @@ test('reviews that fail to load say so and are loaded by Try Again, also the nex
   await expect(list).toHaveCount(7)
   await expect(reviews.getByRole('button', { name: 'More reviews' })).toHaveCount(0)
 })
+
+test('pressed twice, “Load more” adds the next questions once', async ({ page }) => {
+  const toQuestion = (text: string) => ({
+    id: text,
+    text,
+    productId: 'product',
+    productName: 'Copper Bottle',
+    firstName: 'Leela',
+    createdAt: '2026-11-21T05:00:00.000Z',
+    answers: [],
+  })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/questions?*', async (route) => {
+    const isFirst = !route.request().url().includes('cursor=')
+    if (!isFirst) await released.promise
+    const text = isFirst ? 'Does it leak?' : 'Is it heavy?'
+    await route.fulfill({ json: { questions: [toQuestion(text)], nextCursor: isFirst ? 'next' : null } })
+  })
+  await openAdminPage(page, '/admin/questions')
+  const more = page.getByRole('button', { name: 'Load more' })
+  await more.press('Enter')
+  await expect(more).toBeDisabled()
+  await more.press('Enter')
+  released.resolve()
+  await expect(page.getByText('Is it heavy?')).toHaveCount(1)
+  await expect(page.getByText('Does it leak?')).toHaveCount(1)
+  await expect(more).toHaveCount(0)
+})

@@ -11,7 +11,7 @@ type CursorListOptions<Page> = {
 
 /**
  * A list by cursor, with its pages so far as one. The first page is loaded on mount, when the key changes and by `reload`, the next one by
- * `loadMore`; `retry` repeats the last request.
+ * `loadMore`; `retry` repeats the last request, and `update` changes the list without one.
  */
 export function useCursorList<Page extends { nextCursor: string | null }>({
   key,
@@ -52,5 +52,6 @@ export function useCursorList<Page extends { nextCursor: string | null }>({
     reload: () => void load(),
     loadMore: () => nextCursor && void load(nextCursor),
     retry: () => void load(lastCursor.current),
+    update: (change: (shown: Page) => Page) => setPage((shown) => shown && change(shown)),
   }
 }

@@ -2,7 +2,7 @@ import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCursorList } from '#web/api/use-cursor-list.ts'
 import { OrderTimeline } from '#web/orders/OrderTimeline.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { toStep } from './customer-labels.ts'
 
 /** What happened with a customer, the newest first; further pages are appended. */
@@ -18,11 +18,7 @@ export function CustomerTimeline({ id }: { id: string }) {
       <QueryErrorBox error={error} fallback="Failed to fetch the timeline." onRetry={retry} busy={isLoading} />
       {isLoading && steps.length === 0 && <p role="status">Loading…</p>}
       <OrderTimeline steps={steps} />
-      {hasMore && (
-        <Button className="justify-self-center" busy={isLoading} onClick={loadMore}>
-          Load more
-        </Button>
-      )}
+      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
     </>
   )
 }

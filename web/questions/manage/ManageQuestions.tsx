@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { CallResponse } from '#contract/calls.ts'
 import { adminQuestionFilters } from '#contract/questions/question-limits.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
-import { useQuery } from '#web/api/use-query.ts'
 import { NoMatches } from '#web/catalogue/manage/NoMatches.tsx'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
 import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
 import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflict.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { ListStatus } from '#web/ui/data/ListStatus.tsx'
@@ -19,6 +16,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 import type { AdminAnswer, AdminQuestion, ChangedQuestion } from './admin-question.ts'
@@ -57,21 +55,17 @@ export function ManageQuestions() {
   )
 }
 
-const toPage = ({ questions: rows, nextCursor }: CallResponse<'GET /questions'>) => ({ rows, nextCursor })
-
 type ListProps = { q: string; filter: (typeof adminQuestionFilters)[number] }
 
 function QuestionList({ q, filter }: ListProps) {
-  const query = { filter, ...(q && { q }) }
-  const { data, error, isLoading, refetch } = useQuery('GET /questions', { query })
-  const loadPage = async (cursor: string) => toPage(await call('GET /questions', { query: { ...query, cursor } }))
-  const list = useChangeableList(data && toPage(data), loadPage, 'Failed to fetch questions.')
+  const list = useChangeableList(`${filter} ${q}`, async (cursor) => {
+    const query = { filter, ...(q && { q }), ...(cursor && { cursor }) }
+    const { questions, nextCursor } = await call('GET /questions', { query })
+    return { rows: questions, nextCursor }
+  })
   const [answering, setAnswering] = useState<AdminQuestion>()
   const [hiding, setHiding] = useState<{ question: AdminQuestion; answer: AdminAnswer | undefined }>()
-  const { onConflict, onDialogClosed } = useReloadAfterConflict(() => {
-    list.reset()
-    refetch()
-  })
+  const { onConflict, onDialogClosed } = useReloadAfterConflict(list.reload)
   const closeAnswer = () => {
     setAnswering(undefined)
     onDialogClosed()
@@ -80,16 +74,14 @@ function QuestionList({ q, filter }: ListProps) {
     toast.success(message)
     list.change(question)
   }
-  if (error) {
-    return <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={refetch} busy={isLoading} />
-  }
+  const { rows, error, isLoading, hasMore } = list
   return (
     <>
-      <ListStatus count={data && list.rows.length} empty={<NoQuestions q={q} filter={filter} />} />
-      {!data && <TableSkeleton />}
-      {list.rows.length > 0 && (
+      <ListStatus count={rows?.length} empty={<NoQuestions q={q} filter={filter} />} />
+      {!rows && !error && <TableSkeleton />}
+      {rows && rows.length > 0 && (
         <ul aria-label="Questions" className="grid gap-5">
-          {list.rows.map((question) => (
+          {rows.map((question) => (
             <QuestionRow
               key={question.id}
               question={question}
@@ -99,11 +91,8 @@ function QuestionList({ q, filter }: ListProps) {
           ))}
         </ul>
       )}
-      {list.loadMore && (
-        <Button className="justify-self-center max-sm:justify-self-stretch" onClick={list.loadMore}>
-          Load more
-        </Button>
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={list.retry} busy={isLoading} />
+      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={list.loadMore} />}
       {answering && (
         <AnswerAsStore
           key={answering.id}

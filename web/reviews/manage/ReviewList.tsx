@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { CallInput, CallResponse } from '#contract/calls.ts'
+import type { CallInput } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
-import { useQuery } from '#web/api/use-query.ts'
 import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
 import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflict.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ListStatus } from '#web/ui/data/ListStatus.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { AnswerReview } from './AnswerReview.tsx'
 import type { AdminReview, ChangedReview } from './admin-review.ts'
 import { HideReview } from './HideReview.tsx'
@@ -20,36 +19,29 @@ type Props = {
   empty: ReactNode
 }
 
-const toPage = ({ reviews: rows, nextCursor }: CallResponse<'GET /reviews'>) => ({ rows, nextCursor })
-
 /** The reviews of a query, the newest first, with further pages; administrators answer and hide them. */
 export function ReviewList({ query, empty }: Props) {
-  const { data, error, isLoading, refetch } = useQuery('GET /reviews', { query })
-  const first = data && toPage(data)
-  const loadPage = async (cursor: string) => toPage(await call('GET /reviews', { query: { ...query, cursor } }))
-  const { rows: reviews, loadMore, change, reset } = useChangeableList(first, loadPage, 'Failed to fetch reviews.')
+  const list = useChangeableList(JSON.stringify(query), async (cursor) => {
+    const { reviews, nextCursor } = await call('GET /reviews', { query: { ...query, ...(cursor && { cursor }) } })
+    return { rows: reviews, nextCursor }
+  })
   const [answering, setAnswering] = useState<AdminReview>()
   const [hiding, setHiding] = useState<AdminReview>()
-  const { onConflict, onDialogClosed } = useReloadAfterConflict(() => {
-    reset()
-    refetch()
-  })
+  const { onConflict, onDialogClosed } = useReloadAfterConflict(list.reload)
   const closeAnswer = () => {
     setAnswering(undefined)
     onDialogClosed()
   }
   const saved = ({ message, review }: ChangedReview) => {
     toast.success(message)
-    change(review)
+    list.change(review)
   }
-  if (error) {
-    return <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={refetch} busy={isLoading} />
-  }
+  const { rows: reviews, error, isLoading, hasMore } = list
   return (
     <>
-      <ListStatus count={data && reviews.length} empty={empty} />
-      {!data && <TableSkeleton />}
-      {reviews.length > 0 && (
+      <ListStatus count={reviews?.length} empty={empty} />
+      {!reviews && !error && <TableSkeleton />}
+      {reviews && reviews.length > 0 && (
         <ul aria-label="Reviews" className="grid gap-5">
           {reviews.map((review) => (
             <ReviewRow
@@ -61,11 +53,8 @@ export function ReviewList({ query, empty }: Props) {
           ))}
         </ul>
       )}
-      {loadMore && (
-        <Button className="justify-self-center max-sm:justify-self-stretch" onClick={loadMore}>
-          Load more
-        </Button>
-      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={list.retry} busy={isLoading} />
+      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={list.loadMore} />}
       {answering && (
         <AnswerReview
           key={answering.id}
