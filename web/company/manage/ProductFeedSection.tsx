@@ -40,8 +40,8 @@ export function ProductFeedSection() {
         <div className="grid gap-4">
           <Switch
             label="Publish the product feed"
-            // The new state shows at once; after an error the old one returns.
-            checked={feed.enabled !== saving.busy}
+            checked={feed.enabled}
+            busy={saving.busy}
             onChange={({ currentTarget }) => publish(currentTarget.checked)}
           />
           {feed.enabled && <FeedAddress url={feed.url} />}

@@ -19,8 +19,8 @@ export function ReviewSettings() {
         label="Ask for reviews by mail"
         hint={`${reviewRequestDays.from} days after the delivery, once for each order, about products that the customer has not reviewed.`}
         disabled={asksByMail === undefined}
-        // The new state shows at once; after an error the old one returns.
-        checked={(asksByMail ?? false) !== saving.busy}
+        checked={asksByMail ?? false}
+        busy={saving.busy}
         onChange={({ currentTarget }) =>
           saving.send({ body: { asksByMail: currentTarget.checked } }, (settings) => {
             toast.success(settings.message)

@@ -1,10 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
+type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+  label: ReactNode
+  hint?: ReactNode
+  /** Its change is being saved, while `checked` is the old state: the switch shows the new one, and after an error the old one again. */
+  busy?: boolean
+}
 
 /** A checkbox in the form of a switch. While its change is saved it is `aria-disabled`: disabled, it would lose the focus. */
-export function Switch({ label, hint, className, ...rest }: Props) {
+export function Switch({ label, hint, busy, checked, className, ...rest }: Props) {
   return (
     <label
       className={cx(
@@ -18,8 +23,10 @@ export function Switch({ label, hint, className, ...rest }: Props) {
       </span>
       <span className="relative h-6 w-11 shrink-0">
         <input
+          aria-disabled={busy || undefined}
           {...rest}
           type="checkbox"
+          checked={busy ? !checked : checked}
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state without aria-checked
           role="switch"
           className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-well transition-colors checked:border-link checked:bg-link disabled:opacity-50 aria-disabled:opacity-50"

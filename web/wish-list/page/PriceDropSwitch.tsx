@@ -16,7 +16,7 @@ export function PriceDropSwitch({ initial }: { initial: boolean }) {
           label="Mail me when something on my list costs less"
           hint="At most one mail a week, with the products on your list that now cost less than when you saved them, or than in our last mail about them. Each mail has a link that ends them."
           checked={isOn}
-          aria-disabled={busy}
+          busy={busy}
           onChange={({ target }) =>
             send({ body: { mailsPriceDrops: target.checked } }, ({ message, mailsPriceDrops }) => {
               setOn(mailsPriceDrops)
