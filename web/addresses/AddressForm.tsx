@@ -9,18 +9,8 @@ import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import type { Address } from './address.ts'
+import { type AddressFields, emptyAddress, toAddressFields } from './address-fields.ts'
 import { DeliveryAddressFields } from './DeliveryAddressFields.tsx'
-
-export type AddressFields = {
-  fullName: string
-  phone: string
-  addressLine1: string
-  addressLine2: string
-  city: string
-  state: string
-  postalCode: string
-  isDefault: boolean
-}
 
 /** Whether the form of an address has unsaved changes, and whether they are being saved. */
 export type AddressFormState = { isDirty: boolean; isSaving: boolean }
@@ -42,21 +32,12 @@ type Props = {
   onCancel?: () => void
 }
 
-const emptyAddress = { addressLine1: '', addressLine2: '', city: '', state: '', postalCode: '', isDefault: false }
-
-const toAddressFields = ({ id: _, ...address }: Address): AddressFields => ({
-  ...address,
-  addressLine2: address.addressLine2 ?? '',
-  fullName: address.fullName ?? '',
-  phone: address.phone ?? '',
-})
-
 /** Creates or updates an address. The input is preserved if the server rejects it. */
 export function AddressForm({ address, recipient, autoFocus, onSaved, onState, onCancel }: Props) {
   const form = useForm<AddressFields>({
     resolver: zodResolver(addresses.add.body),
     mode: 'onTouched',
-    defaultValues: address ? toAddressFields(address) : { fullName: '', phone: '', ...recipient, ...emptyAddress },
+    defaultValues: address ? toAddressFields(address) : { ...emptyAddress, ...recipient },
   })
   const { busy, error, save } = useSaveAddress(form, address, onSaved)
   const { isDirty } = form.formState

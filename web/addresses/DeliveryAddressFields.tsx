@@ -4,7 +4,7 @@ import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import type { AddressFields } from './AddressForm.tsx'
+import type { AddressFields } from './address-fields.ts'
 import { usePinCode } from './use-pin-code.ts'
 
 type Props = {

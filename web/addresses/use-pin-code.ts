@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { isPinCode, normalizePinCode } from '#contract/addresses/pin-code.ts'
 import { call } from '#web/api/call.ts'
 import { resultFromPromise } from '#web/api/result.ts'
-import type { AddressFields } from './AddressForm.tsx'
+import type { AddressFields } from './address-fields.ts'
 import { localitiesOf, onlyStateOf, type PinCodeAreas, pinCodeWarning } from './pin-code-areas.ts'
 
 /**

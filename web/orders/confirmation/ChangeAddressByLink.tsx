@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { orderConfirmation } from '#contract/orders/order-confirmation.ts'
-import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { type AddressFields, toAddressFields } from '#web/addresses/address-fields.ts'
 import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
 import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -20,13 +20,7 @@ export function ChangeAddressByLink({ token, address, open, onClose, onChanged, 
   const form = useForm<AddressFields>({
     resolver: zodResolver(orderConfirmation.changeAddressByLink.body),
     mode: 'onTouched',
-    defaultValues: {
-      ...address,
-      fullName: address.fullName ?? '',
-      phone: address.phone ?? '',
-      addressLine2: address.addressLine2 ?? '',
-      isDefault: false,
-    },
+    defaultValues: toAddressFields(address),
   })
   const changing = useDialogCall('PUT /orders/confirmation/{token}/address', form, {
     fallback: 'Failed to change the address.',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
-import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { type AddressFields, toAddressFields } from '#web/addresses/address-fields.ts'
 import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
 import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -19,13 +19,7 @@ export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdat
   const form = useForm<AddressFields>({
     resolver: zodResolver(DeliveryAddressForm),
     mode: 'onTouched',
-    defaultValues: {
-      ...address,
-      addressLine2: address.addressLine2 ?? '',
-      fullName: address.fullName ?? '',
-      phone: address.phone ?? '',
-      isDefault: false,
-    },
+    defaultValues: toAddressFields(address),
   })
   const changing = useFormCall('PUT /orders/{id}/address', form, 'Failed to change the address.')
   const [fee, setFee] = useState(shippingFee)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import type { CallResponse } from '#contract/calls.ts'
-import type { AddressFields } from '#web/addresses/AddressForm.tsx'
+import { type AddressFields, emptyAddress } from '#web/addresses/address-fields.ts'
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -21,7 +21,6 @@ import { ChargesPanel, PaymentPanel } from './ChargesPanel.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'
 import {
   type Draft,
-  emptyAddress,
   findDraftErrors,
   findErrors,
   findPriceChanges,

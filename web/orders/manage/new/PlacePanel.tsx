@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { AddressFields } from '#web/addresses/AddressForm.tsx'
 import { addressLinesBelowTitle, addressTitle } from '#web/addresses/address.ts'
+import { type AddressFields, toAddressFields } from '#web/addresses/address-fields.ts'
 import { DeliveryAddressFields } from '#web/addresses/DeliveryAddressFields.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { isAddressSaved, newAddressFields, type OrderForm, toAddressFields } from './order-form.ts'
+import { isAddressSaved, newAddressFields, type OrderForm } from './order-form.ts'
 
 type Props = {
   form: OrderForm

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { emptyAddress } from '#web/addresses/address-fields.ts'
 import {
-  emptyAddress,
   emptyForm,
   type FoundCustomer,
   findDraftErrors,

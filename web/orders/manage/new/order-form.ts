@@ -1,7 +1,7 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { parsePaise, toPaise, toRupees } from '#contract/money.ts'
-import type { AddressFields } from '#web/addresses/AddressForm.tsx'
 import { defaultAddress } from '#web/addresses/address.ts'
+import { type AddressFields, emptyAddress, toAddressFields } from '#web/addresses/address-fields.ts'
 import { type CalculatorItem, haveQuantities, toQuantities } from '#web/delivery/manage/calculator/calculator-item.ts'
 
 export type FoundCustomer = CallResponse<'GET /staff-orders/customers'>['customers'][number]
@@ -48,25 +48,6 @@ export const emptyForm: OrderForm = {
   reference: '',
   isHandedOver: false,
 }
-
-export const emptyAddress: AddressFields = {
-  fullName: '',
-  phone: '',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  isDefault: false,
-}
-
-/** The fields of an address of the customer. */
-export const toAddressFields = ({ id: _, ...address }: FoundCustomer['addresses'][number]): AddressFields => ({
-  ...address,
-  addressLine2: address.addressLine2 ?? '',
-  fullName: address.fullName ?? '',
-  phone: address.phone ?? '',
-})
 
 /** The fields of a new address of a customer, with the name and the phone number of the profile. */
 export const newAddressFields = (customer: FoundCustomer | null): AddressFields => ({
