@@ -52,6 +52,23 @@ test('the owner takes an order by phone: an existing customer, a discount, cash 
   await expect(details.getByText('Items changed')).toBeVisible()
 })
 
+test('the link by which a customer pays an order by phone can be copied', async ({ page }) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  const customer = await registerCustomer(page.request)
+  await addAddress(customer)
+  await openAdminPage(page, '/admin/orders/new')
+  await page.getByLabel('Find a customer').fill(customer.email)
+  await page.getByRole('button', { name: /^Choose / }).click()
+  await addToOrder(page, product.name)
+  await page.getByRole('button', { name: `Remove ${product.name}` }).press('Enter')
+  await expect(page.getByText('No products chosen yet.')).toBeVisible()
+  await expect(page.locator('body')).not.toBeFocused()
+  await addToOrder(page, product.name)
+  await page.getByRole('radio', { name: /^Payment link/ }).check()
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('button', { name: 'Copy the payment link' })).toBeVisible()
+})
+
 test('the owner records that a cash order was paid to the shop by UPI, as the customer then reads', async ({
   page,
 }) => {

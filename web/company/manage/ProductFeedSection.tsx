@@ -6,6 +6,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -58,11 +59,6 @@ export function ProductFeedSection() {
 }
 
 function FeedAddress({ url }: { url: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast.success('Address copied.'),
-      () => toast.error('The address could not be copied.', { text: 'Select it and copy it yourself.' }),
-    )
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3">
@@ -71,7 +67,7 @@ function FeedAddress({ url }: { url: string }) {
         </Field>
         {/* Browsers have no clipboard on a page without HTTPS. */}
         {navigator.clipboard && (
-          <Button onClick={copy}>
+          <Button onClick={() => copyText(url, 'address')}>
             <Copy aria-hidden="true" className="size-4" />
             Copy address
           </Button>

@@ -1,18 +1,13 @@
 import Download from 'lucide-react/icons/download'
 import { saveFile } from '#web/api/download.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 
 type Props = { codes: readonly string[]; doneText: string; onDone: () => void }
 
 /** New recovery codes, to copy or download; they are shown once. */
 export function RecoveryCodes({ codes, doneText, onDone }: Props) {
   const text = codes.join('\n')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('Recovery codes copied.'),
-      () => toast.error('The codes could not be copied.', { text: 'Download them, or write them down.' }),
-    )
   return (
     <div className="grid gap-5">
       <p className="text-muted">
@@ -33,7 +28,9 @@ export function RecoveryCodes({ codes, doneText, onDone }: Props) {
           Download
         </Button>
         {/* Browsers have no clipboard on a page without HTTPS. */}
-        {navigator.clipboard && <Button onClick={copy}>Copy</Button>}
+        {navigator.clipboard && (
+          <Button onClick={() => copyText(text, 'recovery codes', 'Download them, or write them down.')}>Copy</Button>
+        )}
       </div>
       <Button variant="primary" size="lg" block onClick={onDone}>
         {doneText}

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 type Props = {
@@ -16,13 +16,8 @@ export function CopyNumber({ number, what = 'tracking number', label = `Copy ${n
   const [canCopy, setCanCopy] = useState(false)
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), [])
   if (!canCopy) return null
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => toast.success(`${what.charAt(0).toUpperCase()}${what.slice(1)} copied.`),
-      () => toast.error(`The ${what} could not be copied.`, { text: 'Select it and copy it yourself.' }),
-    )
   return (
-    <IconButton size="sm" className="pointer-coarse:size-11" label={label} onClick={copy}>
+    <IconButton size="sm" className="pointer-coarse:size-11" label={label} onClick={() => copyText(number, what)}>
       <Copy aria-hidden="true" className="size-4" />
     </IconButton>
   )

@@ -3,6 +3,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -20,11 +21,6 @@ export function ShareWishList({ initial }: { initial: Share }) {
       toast.success(message ?? response.message)
     })
   const link = token && `${window.location.origin}/wish-list/${token}`
-  const copy = () =>
-    navigator.clipboard.writeText(link ?? '').then(
-      () => toast.success('Link copied.'),
-      () => toast.error('The link could not be copied. Select it and copy it by hand.'),
-    )
   return (
     <div className="max-w-2xl">
       <Panel title="Share this list" text="Whoever has the link can see your list and buy from it, but not change it.">
@@ -51,7 +47,7 @@ export function ShareWishList({ initial }: { initial: Share }) {
             />
             <div className="flex flex-wrap gap-3">
               {/* Browsers have no clipboard on a page without HTTPS. */}
-              {navigator.clipboard && <Button onClick={copy}>Copy link</Button>}
+              {navigator.clipboard && <Button onClick={() => copyText(link, 'link')}>Copy link</Button>}
               <Button
                 variant="quiet"
                 busy={busy}

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { PaymentLink } from '../payments/PaymentLink.tsx'
 import { DraftList } from './DraftList.tsx'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import { type Draft, emptyForm, fromDraft } from './order-form.ts'
@@ -65,7 +66,7 @@ function PlacedOrder({ placed: { message, order, paymentUrl } }: { placed: Place
           </ButtonLink>
         }
       >
-        {paymentUrl && <p className="wrap-anywhere text-sm">{paymentUrl}</p>}
+        {paymentUrl && <PaymentLink url={paymentUrl} />}
       </Panel>
     </div>
   )
