@@ -5,6 +5,7 @@ import { formatCount } from '#web/ui/data/format-count.ts'
 import { moveItem } from '#web/ui/data/move-item.ts'
 import { SortableList } from '#web/ui/data/SortableList.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { AddAttributes } from './AddAttributes.tsx'
 import { AttributeItem } from './AttributeItem.tsx'
 import {
@@ -43,7 +44,7 @@ export function AttributesSection({ stored, drafts: changed, onChange, attempts,
   const [openKeys, setOpenKeys] = useOpenKeys(attempts, problems)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (attempts > 0) sectionRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (attempts > 0) focusInvalid(sectionRef.current)
   }, [attempts])
 
   const setOpen = (key: string, isOpen: boolean) =>

@@ -54,6 +54,6 @@ function findVariantsError(failure: unknown): string | undefined {
 /** Focuses the first invalid field of the variants, or their first input if none is invalid. */
 function focusFirstInvalidVariant(form: HTMLFormElement | null) {
   const fieldset = form?.querySelector('[data-variants]')
-  const field = fieldset?.querySelector<HTMLElement>('[aria-invalid]') ?? fieldset?.querySelector('input')
+  const field = fieldset?.querySelector<HTMLElement>('[aria-invalid=true]') ?? fieldset?.querySelector('input')
   field?.focus()
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useProductForm } from '../use-product-form-state.ts'
 import { InformationSection } from './details/InformationSection.tsx'
 import { SpecificationsSection } from './details/SpecificationsSection.tsx'
@@ -10,7 +11,7 @@ export function DetailsSections({ className }: { className: string }) {
   const { attempts } = useProductForm().details
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (attempts > 0) focusInvalid(element.current)
   }, [attempts])
   return (
     <div ref={element} className={className}>
