@@ -1,5 +1,5 @@
 import { ungroupDigits } from '#contract/text/ungroup-digits.ts'
-import type { DetailColumn } from '../variant-rows.ts'
+import type { DetailColumn, VariantRow } from '../variant-rows.ts'
 
 /** The cells of a variant, in display order. */
 export const cellColumns = ['stock', 'sku', 'barcode', 'originalPrice', 'discountPrice', 'weightGrams'] as const
@@ -22,3 +22,6 @@ export function cleanCell(column: CellColumn, text: string): string {
       return ungroupDigits(trimmed)
   }
 }
+
+/** The stock of a variant as typed, such as 1200 for "1,200"; 0 for a text that is no number. */
+export const typedStock = ({ stock }: VariantRow): number => Number(cleanCell('stock', stock)) || 0

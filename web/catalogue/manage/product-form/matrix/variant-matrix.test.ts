@@ -10,6 +10,7 @@ import {
   addValues,
   changeCell,
   groupsOf,
+  haveStock,
   parseValues,
   removeColor,
   removeOption,
@@ -49,6 +50,15 @@ test('colours become the first value of the option, with their ids, stock and de
   expect(names(matrix)).toEqual(['red s', 'red M', 'red XL', 'blue s', 'blue M', 'blue XL'])
   expect(toVariantsInput(activeRows(matrix))[0]).toMatchObject({ id: 'r', stock: 5, seenStock: 5, sku: 'RED' })
   expect(activeRows(matrix)[1]).toMatchObject({ stock: '0', sku: '' })
+})
+
+test('a variant has stock that was typed with separators, and the stock that it had when the form was opened', () => {
+  const typed = (stock: string) => haveStock(addColor(toMatrix(undefined), 'red', stock).rows)
+  expect(typed('1,200')).toBe(true)
+  expect(typed(' 5 ')).toBe(true)
+  expect(typed('0')).toBe(false)
+  expect(typed('')).toBe(false)
+  expect(haveStock(changeCell(plain, activeRows(plain)[0]!.key, 'stock', '0').rows)).toBe(true)
 })
 
 test('the variants of a product are grouped by colour and ordered by size; missing combinations are known', () => {

@@ -8,7 +8,7 @@ import { compareSizes } from '#contract/catalogue/sizes.ts'
 import type { Product } from '../../../product.ts'
 import { newKey } from '../new-key.ts'
 import { toVariantRows, type VariantRow } from '../variant-rows.ts'
-import type { CellColumn } from './clean-cell.ts'
+import { type CellColumn, typedStock } from './clean-cell.ts'
 
 export type VariantMatrix = {
   /** The name of the second option as typed; null for a product with colours only. */
@@ -61,7 +61,7 @@ export const colorKeysOf = ({ rows }: VariantMatrix): { key: string; color: stri
 
 /** Whether any of these variants has stock, now or when the form was opened. */
 export const haveStock = (rows: readonly VariantRow[]): boolean =>
-  rows.some(({ stock, seenStock = 0 }) => Number(stock) > 0 || seenStock > 0)
+  rows.some((row) => typedStock(row) > 0 || (row.seenStock ?? 0) > 0)
 
 /** Turns the second option on; its values are added afterwards. */
 export const addOption = (matrix: VariantMatrix): VariantMatrix => ({

@@ -9,7 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { cleanCell } from '../../matrix/clean-cell.ts'
+import { typedStock } from '../../matrix/clean-cell.ts'
 import { rowName } from '../../matrix/validate-matrix.ts'
 import { restoreVariant, type VariantGroup } from '../../matrix/variant-matrix.ts'
 import type { VariantsState } from '../../use-variants.ts'
@@ -97,7 +97,7 @@ export function ColorGroup({
 }
 
 function GroupSummary({ rows, hasError }: { rows: readonly VariantRow[]; hasError: boolean }) {
-  const stock = rows.reduce((sum, row) => sum + (Number(cleanCell('stock', row.stock)) || 0), 0)
+  const stock = rows.reduce((sum, row) => sum + typedStock(row), 0)
   return (
     <>
       {formatCount(rows.length, 'variant')}, {formatNumber(stock)} in stock

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
-import { cellColumns } from '../../matrix/clean-cell.ts'
+import { cellColumns, typedStock } from '../../matrix/clean-cell.ts'
 import { rowsInScope } from '../../matrix/fill-column.ts'
 import {
   groupsOf,
@@ -87,7 +87,7 @@ const colorList = (groups: readonly { color: string }[]) =>
   new Intl.ListFormat('en-IN').format(groups.map(({ color }) => colorName(color.trim())))
 
 function droppedText(rows: readonly VariantRow[]): string {
-  const pieces = rows.reduce((sum, { stock, seenStock = 0 }) => sum + (Number(stock) || seenStock), 0)
+  const pieces = rows.reduce((sum, row) => sum + (typedStock(row) || (row.seenStock ?? 0)), 0)
   const count = rows.length === 1 ? 'One variant' : `${rows.length} variants`
   return `${count} with ${pieces} in stock will no longer be sold once the product is saved. Past orders keep them.`
 }
