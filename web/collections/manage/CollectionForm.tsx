@@ -24,7 +24,7 @@ const kinds = [
 /** Adds or edits a collection in a modal. */
 export function CollectionForm({ open, collection, onClose, onChanged }: Props) {
   const form = useCollectionForm(collection, { onClose, onChanged })
-  const { fields, errors } = form
+  const { draft, errors, change } = form
   return (
     <FormModal
       open={open}
@@ -39,7 +39,7 @@ export function CollectionForm({ open, collection, onClose, onChanged }: Props) 
       onSubmit={form.submit}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <CollectionTexts fields={fields} errors={errors} onChange={form.changeFields} />
+        <CollectionTexts fields={draft} errors={errors} onChange={change} />
         <ImageField
           label="Picture"
           hint={`${pictureFilesText}. Wide pictures suit best.`}
@@ -51,20 +51,24 @@ export function CollectionForm({ open, collection, onClose, onChanged }: Props) 
           legend="Kind"
           className="sm:grid-cols-2"
           options={kinds}
-          value={fields.kind}
-          onChange={(kind) => form.changeFields({ kind })}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
         />
-        {fields.kind === 'RULE' ? (
+        {draft.kind === 'RULE' ? (
           <>
             <RuleEditor
-              draft={form.rule}
-              onChange={form.changeRule}
+              draft={draft.rule}
+              onChange={(rule) => change({ rule })}
               error={Object.entries(errors).find(([name]) => name.startsWith('rule'))?.[1]}
             />
-            <SortField value={fields.sortBy} onChange={(sortBy) => form.changeFields({ sortBy })} />
+            <SortField value={draft.sortBy} onChange={(sortBy) => change({ sortBy })} />
           </>
         ) : (
-          <ChosenProductsField collectionId={collection?.id} products={form.products} onChange={form.changeProducts} />
+          <ChosenProductsField
+            collectionId={collection?.id}
+            products={draft.products}
+            onChange={(products) => change({ products })}
+          />
         )}
       </div>
     </FormModal>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { maxSegmentDays, maxSegmentName, maxSegmentOrders } from '#contract/customers/customer-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
-import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
+import { type FieldErrors, useRecordForm } from '#web/api/use-record-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
@@ -22,28 +21,16 @@ type Props = RecordFormProps & {
 
 /** The form of a segment: a customer belongs to it who meets every condition. */
 export function SegmentForm({ open, segment, onClose, onChanged }: Props) {
-  const [draft, setDraft] = useState(() => toDraft(segment))
-  const [isDirty, setDirty] = useState(false)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [message, setMessage] = useState('')
+  const form = useRecordForm({
+    toDraft: () => toDraft(segment),
+    fallback: 'Failed to save the segment.',
+    errorNames: { consent: ['hasConsent'] },
+    onClose,
+    onChanged,
+  })
+  const { draft, errors, change, onDone, onFailed } = form
   const creating = useCall('POST /customer-segments')
   const updating = useCall('PUT /customer-segments/{id}')
-  const change = (fields: Partial<SegmentDraft>) => {
-    setDirty(true)
-    setErrors({})
-    setMessage('')
-    setDraft((before) => ({ ...before, ...fields }))
-  }
-  const onDone = ({ message: saved }: { message: string }) => {
-    toast.success(saved)
-    onChanged()
-    onClose()
-  }
-  const onFailed = (error: unknown) => {
-    setErrors(fieldErrorsOf(error))
-    setMessage(messageOf(error, 'Failed to save the segment.'))
-    if (hasStatus(error, 409)) onChanged()
-  }
   const save = () => {
     const body = toSegment(draft)
     if (segment) {
@@ -58,10 +45,10 @@ export function SegmentForm({ open, segment, onClose, onChanged }: Props) {
       title={segment ? 'Edit segment' : 'Add segment'}
       text="A customer belongs to the segment who meets every condition. Empty fields set none."
       size="lg"
-      dirty={isDirty}
+      dirty={form.isDirty}
       busy={creating.busy || updating.busy}
       saveText="Save segment"
-      error={message}
+      error={form.message}
       onSubmit={save}
     >
       <div className="grid gap-5">
@@ -82,7 +69,7 @@ export function SegmentForm({ open, segment, onClose, onChanged }: Props) {
 
 type ConditionProps = {
   draft: SegmentDraft
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
   onChange: (fields: Partial<SegmentDraft>) => void
 }
 

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { fieldErrorsOf, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { type ErrorNames, useRecordForm } from '#web/api/use-record-form.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -21,7 +19,21 @@ type Props = RecordFormProps & {
 
 /** Adds or edits a zone in a modal, with what its shoppers will see. */
 export function ZoneForm({ open, zone, settings, onClose, onChanged }: Props) {
-  const { draft, set, isDirty, save, busy, message, errorOf } = useZoneForm({ zone, settings, onClose, onChanged })
+  const form = useRecordForm({
+    toDraft: () => toDraft(zone, settings.zones.length === 0),
+    fallback: 'Failed to save the zone.',
+    errorNames,
+    onClose,
+    onChanged,
+  })
+  const { draft, change: set, errors } = form
+  const saving = useCall('POST /delivery/zones')
+  const save = () => {
+    const result = toBody(draft, zone)
+    form.showErrors('errors' in result ? result.errors : {})
+    if ('body' in result) void saving.send({ body: result.body }, form.onDone, form.onFailed)
+  }
+  const errorOf = (field: string) => errors[field]
   const preview = zonePreview(draft, settings, new Date())
   return (
     <FormModal
@@ -29,10 +41,10 @@ export function ZoneForm({ open, zone, settings, onClose, onChanged }: Props) {
       onClose={onClose}
       title={zone ? 'Edit zone' : 'Add zone'}
       size="lg"
-      dirty={isDirty}
-      busy={busy}
+      dirty={form.isDirty}
+      busy={saving.busy}
       saveText={zone ? 'Save zone' : 'Add zone'}
-      error={message}
+      error={form.message}
       onSubmit={save}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -54,38 +66,10 @@ export function ZoneForm({ open, zone, settings, onClose, onChanged }: Props) {
   )
 }
 
-function useZoneForm({ zone, settings, onClose, onChanged }: Omit<Props, 'open'>) {
-  const [initial] = useState(() => toDraft(zone, settings.zones.length === 0))
-  const [draft, setDraft] = useState<ZoneDraft>(initial)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [message, setMessage] = useState('')
-  const saving = useCall('POST /delivery/zones')
-  const save = () => {
-    setMessage('')
-    const result = toBody(draft, zone)
-    setErrors('errors' in result ? result.errors : {})
-    if ('errors' in result) return setMessage('Please correct the marked fields.')
-    void saving.send(
-      { body: result.body },
-      (response) => {
-        toast.success(response.message)
-        onClose()
-        onChanged()
-      },
-      (error) => {
-        setErrors(fieldErrorsOf(error))
-        setMessage(messageOf(error, 'Failed to save the zone.'))
-        if (hasStatus(error, 409)) onChanged()
-      },
-    )
-  }
-  return {
-    draft,
-    set: (change: Partial<ZoneDraft>) => setDraft((before) => ({ ...before, ...change })),
-    isDirty: draft !== initial,
-    save,
-    busy: saving.busy,
-    message,
-    errorOf: (field: string) => errors[field],
-  }
+/** Errors that depend on several fields: of the area, and of the days. */
+const errorNames: ErrorNames<ZoneDraft> = {
+  pinRanges: ['states'],
+  isRestOfIndia: ['states'],
+  otherCharge: ['rates'],
+  minDays: ['maxDays'],
 }
