@@ -1,5 +1,5 @@
 import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
-import { openOrder } from '#tests/support/e2e/admin-orders.ts'
+import { openOrder, updateDeliveryStatus } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
 import { deliverPhoneOrder } from '#tests/support/e2e/delivered-order.ts'
@@ -91,6 +91,19 @@ test('the owner corrects a customer who ordered by phone, and enters the e-mail 
   await expect(again.getByLabel('E-mail address')).toHaveCount(0)
   const details = await openOrder(page, order.shortId)
   await expect(details.getByText('No e-mail address')).toBeVisible()
+})
+
+test('the timeline of a customer shows at once that an order was shipped on the same page', async ({ page }) => {
+  const { customer, order } = await placeCodOrder(page.request)
+  await openAdminPage(page, `/admin/customers/${customer.id}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText('Order placed')).toBeVisible()
+  await expect(timeline.getByText('Order sent')).toHaveCount(0)
+  await page.getByRole('button', { name: `View / Manage order ${order.shortId}` }).click()
+  await updateDeliveryStatus(page.getByRole('dialog'), 'SHIPPED')
+  await expect(page.getByRole('row', { name: 'Shipped', includeHidden: true })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(timeline.getByText('Order sent')).toBeVisible()
 })
 
 test('after a customer is anonymized, the owner is back on the list', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { addressLinesBelowTitle, addressTitle } from '#web/addresses/address.ts'
@@ -25,6 +26,11 @@ import { type CustomerDetail, mailLabels, nameOf, returnedText } from './custome
 /** The page of one customer. */
 export function CustomerPage({ id }: { id: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /customers/{id}', { params: { id } })
+  const [changeCount, setChangeCount] = useState(0)
+  const changed = () => {
+    refetch()
+    setChangeCount((count) => count + 1)
+  }
   const name = data && nameOf(data.customer)
   usePageSubject(name)
   return (
@@ -32,12 +38,12 @@ export function CustomerPage({ id }: { id: string }) {
       <PageHeader
         title={name ?? 'Customer'}
         text={data ? <SinceText customer={data.customer} /> : '\u00a0'}
-        action={data && <CustomerActions customer={data.customer} onChanged={refetch} />}
+        action={data && <CustomerActions customer={data.customer} onChanged={changed} />}
       />
       <OrderTabs current="Customers" />
       <QueryErrorBox error={error} fallback="Failed to fetch the customer." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
-      {data && <CustomerDetails detail={data} onChanged={refetch} />}
+      {data && <CustomerDetails detail={data} changeCount={changeCount} onChanged={changed} />}
     </>
   )
 }
@@ -52,7 +58,14 @@ const SinceText = ({ customer: { createdAt, blockedAt, isGuest } }: Pick<Custome
   </span>
 )
 
-function CustomerDetails({ detail, onChanged }: { detail: CustomerDetail; onChanged: () => void }) {
+type DetailsProps = {
+  detail: CustomerDetail
+  /** How often something was changed on this page. */
+  changeCount: number
+  onChanged: () => void
+}
+
+function CustomerDetails({ detail, changeCount, onChanged }: DetailsProps) {
   const { customer, notes, messages } = detail
   return (
     <>
@@ -94,7 +107,7 @@ function CustomerDetails({ detail, onChanged }: { detail: CustomerDetail; onChan
       </section>
       <Panel title="Timeline">
         {/* Loads again after a change. */}
-        <CustomerTimeline key={`${notes.length} ${customer.blockedAt}`} id={customer.id} />
+        <CustomerTimeline key={changeCount} id={customer.id} />
       </Panel>
     </>
   )
