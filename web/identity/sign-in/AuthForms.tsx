@@ -5,9 +5,9 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PasswordResetForm } from '../password-reset/PasswordResetForm.tsx'
 import type { AuthView } from './auth-modal.ts'
-import { CodeForm } from './CodeForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+import { SignInCodeForm } from './SignInCodeForm.tsx'
 import { completeSignIn, type PendingSecondFactor, type SignInResponse } from './sign-in.ts'
 
 /** Loaded lazily, because only administrators have a second factor. */
@@ -84,7 +84,7 @@ export function AuthForms({ view, onView, onSignedIn, offersGuest = false }: Pro
         </Suspense>
       )}
       {view === 'register' && <RegisterForm onSignedIn={onSignedIn} />}
-      {view === 'code' && <CodeForm onSignedIn={logIn} />}
+      {view === 'code' && <SignInCodeForm onSignedIn={logIn} />}
       {view === 'reset' && <PasswordResetForm onDone={onReset} />}
       <p className="border-t border-hairline pt-5 text-center text-muted">
         {question} <LinkButton onClick={changeView}>{action}</LinkButton>

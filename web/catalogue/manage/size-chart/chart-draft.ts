@@ -68,7 +68,7 @@ export const removeColumn = (draft: ChartDraft, index: number): ChartDraft =>
       }
 
 /** Exchanges an item with its neighbour; the list is unchanged if there is none. */
-function moveItem<Item>(items: readonly Item[], index: number, step: Step): Item[] {
+function moveByStep<Item>(items: readonly Item[], index: number, step: Step): Item[] {
   const target = index + step
   if (target < 0 || target >= items.length) return [...items]
   const moved = [...items]
@@ -78,13 +78,13 @@ function moveItem<Item>(items: readonly Item[], index: number, step: Step): Item
 
 export const moveRow = (draft: ChartDraft, index: number, step: Step): ChartDraft => ({
   ...draft,
-  rows: moveItem(draft.rows, index, step),
+  rows: moveByStep(draft.rows, index, step),
 })
 
 export const moveColumn = (draft: ChartDraft, index: number, step: Step): ChartDraft => ({
   ...draft,
-  columns: moveItem(draft.columns, index, step),
-  rows: mapValues(draft, (values) => moveItem(values, index, step)),
+  columns: moveByStep(draft.columns, index, step),
+  rows: mapValues(draft, (values) => moveByStep(values, index, step)),
 })
 
 /** The draft with a column of lengths, or of texts such as the sizes of other countries (unit null). */

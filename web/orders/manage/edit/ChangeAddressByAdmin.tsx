@@ -9,9 +9,9 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
-import type { EditProps } from './EditOrder.tsx'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 
-type Props = EditProps & { open: boolean; onClose: () => void }
+type Props = OrderActionProps & { open: boolean; onClose: () => void }
 
 /** Changes the delivery address; the charge of a cash order that is not paid can be changed with it. */
 export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdated }: Props) {

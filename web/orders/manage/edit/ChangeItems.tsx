@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { Order } from '../../order.ts'
-import type { EditProps } from './EditOrder.tsx'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import {
   areQuantitiesValid,
   changedItems,
@@ -27,7 +27,7 @@ import {
   typedQuantity,
 } from './item-changes.ts'
 
-type Props = EditProps & { open: boolean; onClose: () => void }
+type Props = OrderActionProps & { open: boolean; onClose: () => void }
 
 /** Changes quantities, removes items and adds others. What is added to an order that was paid online is paid in cash. */
 export function ChangeItems({ order, open, onClose, onChanged, onOutdated }: Props) {

@@ -2,19 +2,12 @@ import { isUnpaidOnline } from '#contract/order-states.ts'
 import { hasPacked } from '#contract/orders/shipments/shipment-states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
-import type { Order } from '../../order.ts'
+import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { ChangeAddressByAdmin } from './ChangeAddressByAdmin.tsx'
 import { ChangeItems } from './ChangeItems.tsx'
 
-export type EditProps = {
-  order: Order
-  onChanged: (order: Order) => void
-  /** Called if the order was changed by another user. */
-  onOutdated: () => void
-}
-
 /** Changes the items or the address of an order of which nothing is packed; nothing for other orders. */
-export function EditOrder(props: EditProps) {
+export function EditOrder(props: OrderActionProps) {
   const { deliveryStatus, shipments = [] } = props.order
   const { openCount, isOpen, subject, open, close } = useDialogState<'items' | 'address'>()
   const canBeEdited = deliveryStatus === 'PENDING' && !hasPacked(shipments) && !isUnpaidOnline(props.order)

@@ -15,7 +15,13 @@ import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
-import { type CheckedItem, checkableItems, countNotAccepted, pickupChargeOf, previewCheck } from './check-return.ts'
+import {
+  type CheckedItem,
+  checkableItems,
+  countNotAccepted,
+  pickupChargeIfNotFaulty,
+  previewCheck,
+} from './check-return.ts'
 
 type Props = OrderActionProps & { orderReturn: OrderReturn; open: boolean; onClose: () => void }
 
@@ -34,7 +40,7 @@ export function CheckReturn({ order, orderReturn, open, onClose, onChanged, onOu
     isFaulty,
     isExchange,
     shippingFeeRefunded: company?.shippingFeeRefunded ?? false,
-    pickupCharge: pickupChargeOf(orderReturn, company?.returnPickupCharge),
+    pickupCharge: pickupChargeIfNotFaulty(orderReturn, company?.returnPickupCharge),
   })
   const change = (id: string, counts: Partial<CheckedItem>) =>
     setItems(items.map((item) => (item.orderItemId === id ? { ...item, ...counts } : item)))

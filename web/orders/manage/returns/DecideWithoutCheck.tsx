@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../../order.ts'
 import { isWholeOrder, type OrderReturn } from '../../returns/return-labels.ts'
 import { acceptItemsMessage, acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
-import { pickupChargeOf } from './check-return.ts'
+import { pickupChargeIfNotFaulty } from './check-return.ts'
 
 export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
 
@@ -38,7 +38,7 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
     ? acceptText(order, orderReturn, {
         isFaulty,
         shippingFeeRefunded: company?.shippingFeeRefunded ?? false,
-        pickupCharge: pickupChargeOf(orderReturn, company?.returnPickupCharge),
+        pickupCharge: pickupChargeIfNotFaulty(orderReturn, company?.returnPickupCharge),
       })
     : rejectReturnMessage(order)
   const decide = async () => {

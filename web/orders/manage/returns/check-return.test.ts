@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../order.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
-import { checkableItems, countNotAccepted, pickupChargeOf, previewCheck } from './check-return.ts'
+import { checkableItems, countNotAccepted, pickupChargeIfNotFaulty, previewCheck } from './check-return.ts'
 
 const order = {
   orderTotal: '1600.00',
@@ -31,7 +31,7 @@ test('damaged pieces are refunded, pieces that are not accepted are not', () => 
 test('the pickup of faulty goods is free, and it costs as requested otherwise', () => {
   expect(previewCheck(order, items, { ...terms, isFaulty: true })).toMatchObject({ charge: 0, fees: 66_67 })
   const faulty = { isFaulty: true, method: 'PICKUP', resolution: 'REFUND' } as const
-  expect(pickupChargeOf({ ...faulty, charge: undefined }, '60.00')).toBe(60_00)
-  expect(pickupChargeOf({ ...faulty, resolution: 'EXCHANGE' }, '60.00')).toBe(0)
-  expect(pickupChargeOf({ method: 'OWN_SHIPMENT', resolution: 'REFUND' }, '60.00')).toBe(0)
+  expect(pickupChargeIfNotFaulty({ ...faulty, charge: undefined }, '60.00')).toBe(60_00)
+  expect(pickupChargeIfNotFaulty({ ...faulty, resolution: 'EXCHANGE' }, '60.00')).toBe(0)
+  expect(pickupChargeIfNotFaulty({ method: 'OWN_SHIPMENT', resolution: 'REFUND' }, '60.00')).toBe(0)
 })

@@ -26,7 +26,7 @@ export const countNotAccepted = (items: readonly CheckedItem[]): number =>
  * What the pickup of a return costs if its goods are not faulty, in paise: as requested, or by the company's details; nothing where an exchange was
  * asked for.
  */
-export const pickupChargeOf = (
+export const pickupChargeIfNotFaulty = (
   { charge, isFaulty, method, resolution }: Pick<OrderReturn, 'charge' | 'isFaulty' | 'method' | 'resolution'>,
   companyCharge = '0',
 ): number => {

@@ -108,7 +108,7 @@ export function ShipmentCard(props: Props) {
         </div>
       )}
       <CallErrorText error={error} fallback="Failed to change the shipment." />
-      {canBook && !isOver(status) && (
+      {canBook && !hasEnded(status) && (
         <Suspense>
           {/* Another status or number of the parcel belongs to another booking. */}
           <ShipmentBooking key={`${status} ${trackingNumber}`} {...props} />
@@ -199,7 +199,7 @@ function useShipmentActions({ shipment, onOpen, ...props }: Props) {
 }
 
 /** Whether a shipment is neither with the store nor with its courier any more. */
-const isOver = (status: Shipment['status']) =>
+const hasEnded = (status: Shipment['status']) =>
   status === 'DELIVERED' || status === 'RETURNED' || status === 'LOST' || status === 'CANCELED'
 
 const editLabel = ({ trackingNumber }: Shipment) => (trackingNumber ? 'Edit shipment' : 'Add tracking number')

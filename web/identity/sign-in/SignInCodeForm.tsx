@@ -17,7 +17,7 @@ const call = 'POST /auth/sign-in-code'
 type Props = { onSignedIn: (response: SignInResponse) => void }
 
 /** The two steps of a sign-in without a password: request a code by e-mail, then enter it. */
-export function CodeForm({ onSignedIn }: Props) {
+export function SignInCodeForm({ onSignedIn }: Props) {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   const onSent = (address: string) => {
