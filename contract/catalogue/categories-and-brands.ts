@@ -46,6 +46,7 @@ const NameFilterQuery = z.object({
   q: searchText.optional(),
   page,
   limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
+  withNext: booleanParam,
   updatedAt: booleanParam,
 })
 
@@ -74,7 +75,7 @@ export const categoriesAndBrands = {
     path: '/categories',
     access: 'public',
     summary:
-      'All categories by name; q and limit select some of them. With `updatedAt=true` they have the time of their last change.',
+      'All categories by name; q and limit select some of them. With `withNext=true` the first one of the next page follows. With `updatedAt=true` they have the time of their last change.',
     query: NameFilterQuery,
     response: z.array(Category),
   }),
@@ -156,7 +157,7 @@ export const categoriesAndBrands = {
     path: '/brands',
     access: 'public',
     summary:
-      'All brands by name; q and limit select some of them. With `updatedAt=true` they have the time of their last change.',
+      'All brands by name; q and limit select some of them. With `withNext=true` the first one of the next page follows. With `updatedAt=true` they have the time of their last change.',
     query: NameFilterQuery,
     response: z.array(Brand),
   }),

@@ -294,6 +294,8 @@ test('brands and categories can be searched by words and paged; without paramete
   expect(await namesOf({ q: '0%' })).toEqual(['Looms of 100% Kutch'])
   expect(await namesOf({ q: '_' })).toEqual(['Ab_c'])
   expect([...(await namesOf({ limit: '3' })), ...(await namesOf({ limit: '3', page: '2' }))]).toEqual(await namesOf({}))
+  expect(await namesOf({ limit: '3', withNext: 'true' })).toEqual(await namesOf({}))
+  expect(await namesOf({ limit: '3', page: '2', withNext: 'true' })).toEqual(await namesOf({ limit: '3', page: '2' }))
   expect((await api.call('GET /categories', { query: { q: 'zari' } })).body).toMatchObject([{ name: 'Zari 2' }])
   const strange: Record<string, string>[] = [{ limit: '0' }, { limit: 'x' }, { page: '-1' }, { q: 'x'.repeat(201) }]
   for (const query of strange) {

@@ -36,6 +36,20 @@ test('a category or brand with products cannot be deleted; a category without pr
   await expect(row(page, unused)).toHaveCount(0)
 })
 
+test('of 51 brands each is on exactly one page', async ({ page }) => {
+  const word = uniqueName('Looms')
+  const names = Array.from({ length: 51 }, (_, index) => `${word} ${String(index + 1).padStart(2, '0')}`)
+  const api = await createAdminClient(page.request)
+  for (const name of names) await api.post('/brands', { name })
+  await openAdminPage(page, `/admin/brands?q=${encodeURIComponent(word)}`)
+  await expect(row(page, word)).toHaveCount(50)
+  await expect(row(page, names[50]!)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(row(page, word)).toHaveCount(1)
+  await expect(row(page, names[50]!)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveCount(0)
+})
+
 test('the forms of categories and brands refuse invalid values and keep the other fields', async ({ page }) => {
   const [taken, free] = [uniqueName('Bowls'), uniqueName('Plates')]
   const api = await createAdminClient(page.request)
