@@ -111,6 +111,21 @@ test('the product page states the shipping fee for prices below 499 only', async
   expect((await pages.open('/help/shipping')).text).toContain('Below that it costs ₹49.00 for the whole order.')
 })
 
+test('the help page about refunds states the exchange, and a charge for the pickup of returns', async ({
+  context,
+  pages,
+}) => {
+  const read = async () => (await pages.open('/help/refund')).text
+  expect(await read()).toContain('exchanges them for another colour or size')
+  expect(await read()).not.toContain('is deducted')
+  const text =
+    ' If a courier of ours picks up goods that are neither defective nor wrong, ₹60.00 is deducted; nothing if they are exchanged.'
+  await updateSettings(context, { returnPickupCharge: 60_00 })
+  expect(await read()).toContain(`not the ones you ordered.${text}`)
+  await updateSettings(context, { shippingFeeRefunded: true })
+  expect(await read()).toContain(`with the shipping fee.${text}`)
+})
+
 test('GSTIN and grievance officer are in the footer of every page and on the grievance page', async ({
   context,
   pages,

@@ -1,8 +1,9 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
 import { useCompany } from '../company.ts'
 
 /** Cancellation, returns and refunds. */
 export function RefundHelp() {
-  const { returnDays: days = 0, shippingFeeRefunded = false } = useCompany() ?? {}
+  const { returnDays: days = 0, shippingFeeRefunded = false, returnPickupCharge } = useCompany() ?? {}
   return (
     <>
       <h2>Cancelling</h2>
@@ -23,11 +24,17 @@ export function RefundHelp() {
         What is defective, damaged, not as described or later than promised we always take back, and the way back costs
         you nothing.
       </p>
+      <p>
+        ‘Return or exchange items’ sends single items back, or exchanges them for another colour or size of the same
+        product that is in stock and costs no more.
+      </p>
       <h2>Your money</h2>
       <p>
         {shippingFeeRefunded
           ? 'A return that is accepted refunds what you paid, with the shipping fee.'
           : 'A return that is accepted refunds what you paid for the goods. The shipping fee is refunded as well where the goods were defective or not the ones you ordered.'}
+        {returnPickupCharge &&
+          ` If a courier of ours picks up goods that are neither defective nor wrong, ${formatRupees(toPaise(returnPickupCharge))} is deducted; nothing if they are exchanged.`}
       </p>
       <ul>
         <li>
