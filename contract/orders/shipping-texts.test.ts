@@ -9,7 +9,7 @@ test('the Shipping line shows Free or the fee', () => {
 })
 
 test('by default the hero has the text of the specification, and the other pages state the same threshold', () => {
-  const texts = describeShipping({ fee: 0, showsBanner: true })
+  const texts = describeShipping({ fee: 0, showsBanner: true, deliversEverywhere: true })
   expect(`${texts.hero?.heading} ${texts.hero?.threshold}`).toBe('FREE SHIPPING ON ORDERS 499+')
   expect(texts.product(299_00)).toEqual({
     title: 'Free shipping',
@@ -21,14 +21,14 @@ test('by default the hero has the text of the specification, and the other pages
 })
 
 test('a store without a fee and without a stated threshold ships every order free', () => {
-  const texts = describeShipping({ fee: 0, showsBanner: false })
+  const texts = describeShipping({ fee: 0, showsBanner: false, deliversEverywhere: true })
   expect(texts.hero).toBeNull()
   expect(texts.product(299_00).text).toBe('On every order, anywhere in India.')
   expect(texts.help).toBe('Delivery is free on every order, large or small.')
 })
 
 test('with a fee, a product below the threshold states it, and one above ships free', () => {
-  const texts = describeShipping({ fee: 49_00, showsBanner: true })
+  const texts = describeShipping({ fee: 49_00, showsBanner: true, deliversEverywhere: true })
   expect(texts.product(498_99)).toEqual({
     title: 'Shipping ₹49.00',
     text: 'Free on orders 499+, anywhere in India.',
@@ -37,6 +37,17 @@ test('with a fee, a product below the threshold states it, and one above ships f
   expect(texts.help).toMatch(/₹499 and above\. Below that it costs ₹49\.00/)
 })
 
+test.each([
+  [0, false, 299_00, 'On every order.'],
+  [49_00, true, 299_00, 'Free on orders 499+.'],
+  [49_00, true, 499_00, 'On orders 499+.'],
+])(
+  'a store that does not deliver everywhere does not promise it (fee %i, banner %j)',
+  (fee, showsBanner, price, text) => {
+    expect(describeShipping({ fee, showsBanner, deliversEverywhere: false }).product(price).text).toBe(text)
+  },
+)
+
 test('for all settings and prices, the texts of all pages agree with each other and with the cart', () => {
   const settings = fc.record({
     fee: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_00 })),
@@ -44,7 +55,7 @@ test('for all settings and prices, the texts of all pages agree with each other 
   })
   fc.assert(
     fc.property(settings, fc.integer({ min: 1, max: 2000_00 }), ({ fee, bannerShown }, price) => {
-      const { hero, product, help } = describeShipping({ fee, showsBanner: bannerShown })
+      const { hero, product, help } = describeShipping({ fee, showsBanner: bannerShown, deliversEverywhere: true })
       const { title, text } = product(price)
       const charged = shippingFor(price, fee)
       expect(title).toBe(charged === 0 ? 'Free shipping' : `Shipping ${shippingFeeText(charged)}`)

@@ -5,8 +5,11 @@ import { shippingFor } from './shipping.ts'
 /** A shipping fee as carts, orders and mails display it. */
 export const shippingFeeText = (fee: number): string => (fee === 0 ? 'Free' : formatRupees(fee))
 
-/** The store's shipping settings: the fee below the threshold in paise, and whether the home page states the threshold. */
-type ShippingSettings = { fee: number; showsBanner: boolean }
+/**
+ * The store's shipping settings: the fee below the threshold in paise, whether the home page states the threshold, and whether every PIN code
+ * is delivered to.
+ */
+type ShippingSettings = { fee: number; showsBanner: boolean; deliversEverywhere: boolean }
 
 const threshold = `${freeShippingFrom / 100}+`
 const amount = formatWholeRupees(freeShippingFrom)
@@ -22,25 +25,27 @@ export const freeShippingBanner = {
  * The texts about the cost of shipping on the home page, product pages and help pages, written once so that they agree: if the home page states the
  * threshold, every promise of free shipping names it.
  */
-export function describeShipping({ fee, showsBanner }: ShippingSettings) {
+export function describeShipping({ fee, showsBanner, deliversEverywhere }: ShippingSettings) {
   const statesThreshold = showsBanner || fee > 0
   return {
     /** The home page's text; null if it is disabled. */
     hero: showsBanner ? freeShippingBanner : null,
     /** For a product at this price, ordered alone. */
-    product: (price: number) => productText(shippingFor(price, fee), fee, statesThreshold),
+    product: (price: number) => productText(shippingFor(price, fee), fee, { statesThreshold, deliversEverywhere }),
     /** The first sentences of the help page. */
     help: helpText(fee, statesThreshold),
   }
 }
 
-function productText(charged: number, fee: number, statesThreshold: boolean) {
-  if (charged > 0)
-    return { title: `Shipping ${formatRupees(charged)}`, text: `Free on orders ${threshold}, anywhere in India.` }
+type Promises = { statesThreshold: boolean; deliversEverywhere: boolean }
+
+function productText(charged: number, fee: number, { statesThreshold, deliversEverywhere }: Promises) {
+  const area = deliversEverywhere ? ', anywhere in India.' : '.'
+  if (charged > 0) return { title: `Shipping ${formatRupees(charged)}`, text: `Free on orders ${threshold}${area}` }
   const title = 'Free shipping'
-  if (!statesThreshold) return { title, text: 'On every order, anywhere in India.' }
+  if (!statesThreshold) return { title, text: `On every order${area}` }
   if (fee === 0) return { title, text: `On orders ${threshold}, and at present on smaller orders too.` }
-  return { title, text: `On orders ${threshold}, anywhere in India.` }
+  return { title, text: `On orders ${threshold}${area}` }
 }
 
 function helpText(fee: number, statesThreshold: boolean): string {

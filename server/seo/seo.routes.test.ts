@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createApi, test } from '#tests/support/api.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createCategory, createProduct } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { productsSitemap, sitemapIndex } from './sitemap.ts'
@@ -152,11 +153,14 @@ test('the manifest has the company’s name and the icons', async ({ context, ap
   expect(reply.json()).toMatchObject({
     name: 'Rangoli Textiles & Sons',
     short_name: 'Rangoli',
+    description: 'Shop at Rangoli Textiles & Sons, delivered across India.',
     display: 'standalone',
     start_url: '/',
   })
   const sizes = reply.json().icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => purpose ?? sizes)
   expect(sizes).toEqual(['192x192', '512x512', 'maskable'])
+  await createZone(context)
+  expect((await api.app.inject('/manifest.webmanifest')).json().description).toBe('Shop at Rangoli Textiles & Sons.')
 })
 
 test.for(['/api/products', '/api/auth/me'])('%s has X-Robots-Tag: noindex', async (url, { api }) => {

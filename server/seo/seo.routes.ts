@@ -38,7 +38,7 @@ export function seoRoutes(app: FastifyInstance, { db }: Pick<AppContext, 'db'>, 
   app.get('/manifest.webmanifest', async (_, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest((await findCompanyDetails(db)).companyName))),
+      .send(JSON.stringify(webManifest(await findCompanyDetails(db)))),
   )
   app.get('/sitemap.xml', sitemapOptions, async (request, reply) => {
     const { products, version } = await findVersion()

@@ -1,11 +1,17 @@
 import { truncate } from '#contract/text/truncate.ts'
 
 /** The web app manifest, with the company's name. */
-export const webManifest = (companyName: string) => ({
+export const webManifest = ({
+  companyName,
+  deliveryCheck,
+}: {
+  companyName: string
+  deliveryCheck?: string | undefined
+}) => ({
   id: '/',
   name: companyName,
   short_name: companyName.length <= 12 ? companyName : truncate(companyName.split(' ')[0] ?? companyName, 12),
-  description: `Shop at ${companyName}, delivered across India.`,
+  description: `Shop at ${companyName}${deliveryCheck ? '' : ', delivered across India'}.`,
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/',

@@ -4,6 +4,7 @@ import { type CompanyDetailsInput, findCompanyDetails } from '#server/company/co
 import { updateCompanyDetails as updateCompanyDetailsBy } from '#server/company/update-company-details.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
 import { passDays, setPrices } from '#tests/support/catalogue/price-history.ts'
+import { createZone } from '#tests/support/delivery/zones.ts'
 import { createProduct, createVariant } from '#tests/support/factories.ts'
 import { test } from '#tests/support/pages.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -109,6 +110,36 @@ test('the product page states the shipping fee for prices below 499 only', async
   expect((await pages.open(`/product/${cheap.product.id}`)).text).toMatch(/Shipping ₹49\.00 ?Free on orders 499\+/)
   expect((await pages.open(`/product/${dear.product.id}`)).text).toContain('Free shipping')
   expect((await pages.open('/help/shipping')).text).toContain('Below that it costs ₹49.00 for the whole order.')
+})
+
+test('a store that does not deliver to every PIN code does not promise delivery anywhere in India', async ({
+  context,
+  pages,
+}) => {
+  const { product } = await createVariant(context, { price: 299_00 })
+  await updateSettings(context, { freeShippingBanner: false })
+  const open = async () => ({
+    title: /<title>(.*?)<\/title>/.exec((await pages.open('/')).html)?.[1],
+    product: (await pages.open(`/product/${product.id}`)).text,
+    help: (await pages.open('/help/shipping')).text,
+  })
+  const everywhere = await open()
+  expect(everywhere.title).toContain('delivered across India')
+  expect(everywhere.help).toContain('Expected within 10-15 business days, anywhere in India.')
+  await context.db
+    .insertInto('pinCodeRules')
+    .values({ source: 'EXCEPTION', pinCode: '744301', isServiceable: false, isCodAvailable: false })
+    .execute()
+  const withRules = await open()
+  expect(withRules.help).toContain(
+    'Expected within 10-15 business days. Enter your PIN code on a product page to see whether we deliver to it.',
+  )
+  expect(withRules.product).toContain('On every order.')
+  await createZone(context)
+  const withZones = await open()
+  expect(withZones.help).toContain('Enter your PIN code on a product page to see the expected days.')
+  for (const texts of [withRules, withZones])
+    expect(Object.values(texts).join()).not.toMatch(/across|anywhere in India/)
 })
 
 test('the help page about refunds states the exchange, and a charge for the pickup of returns', async ({

@@ -8,5 +8,6 @@ export function useShippingTexts() {
   return describeShipping({
     fee: toPaise(company?.shippingFee ?? '0'),
     showsBanner: company?.freeShippingBanner ?? true,
+    deliversEverywhere: !company?.deliveryCheck,
   })
 }

@@ -103,7 +103,7 @@ function Ranking({ type, result }: RankingProps) {
 
 /** The home page: the hero, and the sections in the owner's order. */
 export default function Home({ loaderData: { bestSelling, mostViewed, latest } }: Route.ComponentProps) {
-  const sections = useCompany()?.homeSections ?? standardHomeSections
+  const { homeSections: sections = standardHomeSections, deliveryCheck } = useCompany() ?? {}
   const rankings = { 'best-selling': bestSelling, 'most-viewed': mostViewed, latest }
   const companyName = useCompanyName()
   const categoryNames = useCategories()
@@ -112,7 +112,7 @@ export default function Home({ loaderData: { bestSelling, mostViewed, latest } }
   return (
     <>
       <PageMeta
-        title={`${companyName}: online shopping, delivered across India`}
+        title={`${companyName}: online shopping${deliveryCheck ? '' : ', delivered across India'}`}
         description={`Cash on delivery and easy returns: ${categoryNames || 'shop online'} at ${companyName}.`}
         image={firstPicture(bestSelling)}
       />

@@ -77,6 +77,12 @@ test('the owner adds a zone with rates and sees what its shoppers will see', asy
   await expect(row).toContainText('₹40.00 to ₹95.00')
   await row.getByRole('button', { name: 'Edit South' }).click()
   await expect(edit.getByLabel('Charge of all other orders')).toHaveValue('95')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+
+  await row.getByRole('button', { name: 'Delete South' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'South. Without zones the shipping fee of Company Details applies everywhere.',
+  )
 })
 
 test('with zones the company details lead to them instead of a shipping fee, and warn while a zone does not keep the promise of the home page', async ({
@@ -174,6 +180,10 @@ test('the owner adds an exception, uploads a list with an error, and calculates 
     await expect(page.getByText('The exception for 744302 is saved.')).toBeVisible()
     await page.getByLabel('Search PIN codes').fill('7443')
     await expect(page.getByRole('row', { name: /744302 Exception Yes No/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete exception 744302' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('744302. It then has no rule of its own.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await page.getByLabel('CSV file').setInputFiles({
       name: 'pins.csv',
       mimeType: 'text/csv',

@@ -4,23 +4,28 @@ import { useCompany } from '../company.ts'
 import { useShippingTexts } from '../use-shipping-texts.ts'
 
 const zoneHelp = 'The charge depends on your PIN code: enter it on a product page or in the cart.'
-const standardEstimate = `${defaultDeliveryEstimate}, anywhere in India.`
+/** The delivery time, by the delivery rules of the store. */
+const estimates = {
+  everywhere: `${defaultDeliveryEstimate}, anywhere in India.`,
+  PIN_CODES: `${defaultDeliveryEstimate}. Enter your PIN code on a product page to see whether we deliver to it.`,
+  ZONES: 'Enter your PIN code on a product page to see the expected days.',
+} as const
 
 /** Shipping fee by the store's settings, and delivery time. */
 export function ShippingHelp() {
   const { help } = useShippingTexts()
-  const hasZones = useCompany()?.deliveryCheck === 'ZONES'
+  const deliveryCheck = useCompany()?.deliveryCheck
   return (
     <>
       <h2>What it costs</h2>
       <p>
-        {hasZones ? zoneHelp : help} The sum at checkout is what you pay, with all taxes; nothing is added afterwards.
+        {deliveryCheck === 'ZONES' ? zoneHelp : help} The sum at checkout is what you pay, with all taxes; nothing is
+        added afterwards.
       </p>
       <h2>How long it takes</h2>
       <p>
-        {hasZones ? 'Enter your PIN code on a product page to see the expected days.' : standardEstimate} Once your
-        order has a delivery date, your order history shows it. <Link to="/track">Track your order</Link> shows where it
-        is, also without an account.
+        {estimates[deliveryCheck ?? 'everywhere']} Once your order has a delivery date, your order history shows it.{' '}
+        <Link to="/track">Track your order</Link> shows where it is, also without an account.
       </p>
       <h2>How you pay</h2>
       <p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
+import { useCompany } from '#web/company/company.ts'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { DeliveryPage } from '../DeliveryPage.tsx'
@@ -20,6 +21,7 @@ export function ManagePinCodes() {
     query: { ...(q && { q }), ...(cursor !== undefined && { cursor }) },
   })
   const { revalidate } = useRevalidator()
+  const hasZones = useCompany()?.deliveryCheck === 'ZONES'
   const search = (text: string) => {
     setQ(text)
     setCursors([])
@@ -45,6 +47,8 @@ export function ManagePinCodes() {
           <PinCodeTable
             pinCodes={data.pinCodes}
             isSearch={q !== ''}
+            hasList={data.counts.list > 0}
+            hasZones={hasZones}
             busy={isLoading}
             onChanged={changed}
             onPrevious={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}

@@ -17,6 +17,10 @@ type PinCodeRule = CallResponse<'GET /delivery/pin-codes'>['pinCodes'][number]
 type Props = {
   pinCodes: readonly PinCodeRule[]
   isSearch: boolean
+  /** The store has a courier's list. */
+  hasList: boolean
+  /** The store delivers to its delivery zones only. */
+  hasZones: boolean
   busy: boolean
   onChanged: () => void
   /** Undefined on the first and the last page. */
@@ -25,7 +29,8 @@ type Props = {
 }
 
 /** The PIN codes of the list and the exceptions, page by page; an exception can be deleted. */
-export function PinCodeTable({ pinCodes, isSearch, busy, onChanged, onPrevious, onNext }: Props) {
+export function PinCodeTable({ pinCodes, isSearch, hasList, hasZones, busy, onChanged, ...paging }: Props) {
+  const { onPrevious, onNext } = paging
   const deletion = useDialogState<PinCodeRule>()
   const remove = async () => {
     if (!deletion.subject) return
@@ -67,7 +72,7 @@ export function PinCodeTable({ pinCodes, isSearch, busy, onChanged, onPrevious, 
               ),
           },
         ]}
-        empty={<NoPinCodes isSearch={isSearch} />}
+        empty={<NoPinCodes isSearch={isSearch} hasZones={hasZones} />}
       />
       {(onPrevious || onNext) && (
         <div className="flex justify-between gap-3">
@@ -83,21 +88,24 @@ export function PinCodeTable({ pinCodes, isSearch, busy, onChanged, onPrevious, 
         open={deletion.isOpen}
         onClose={deletion.close}
         question="Are you sure you want to delete this exception?"
-        text={deletion.subject && `${deletion.subject.pinCode}. The courier’s list applies again.`}
+        text={
+          deletion.subject &&
+          `${deletion.subject.pinCode}. ${hasList ? 'The courier’s list applies again.' : 'It then has no rule of its own.'}`
+        }
         onDelete={remove}
       />
     </>
   )
 }
 
-const NoPinCodes = ({ isSearch }: { isSearch: boolean }) => (
+const NoPinCodes = ({ isSearch, hasZones }: Pick<Props, 'isSearch' | 'hasZones'>) => (
   <EmptyState
     icon={<MapPin aria-hidden="true" />}
     title={isSearch ? 'No such PIN code' : 'No PIN codes yet'}
     text={
       isSearch
         ? 'Neither the list nor the exceptions have a PIN code with these digits.'
-        : 'The store delivers to every PIN code. Upload your courier’s list, or add an exception.'
+        : `The store delivers to every PIN code${hasZones ? ' of its zones' : ''}. Upload your courier’s list, or add an exception.`
     }
   />
 )

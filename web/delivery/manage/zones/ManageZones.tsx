@@ -51,8 +51,14 @@ export function ManageZones() {
       <DeleteDialog
         {...deletionProps}
         question="Are you sure you want to delete this zone?"
-        text={deletion.subject && `${deletion.subject.name}. PIN codes that no other zone has are not delivered to.`}
+        text={deletion.subject && deletionText(deletion.subject, data?.zones ?? [])}
       />
     </DeliveryPage>
   )
 }
+
+/** What the deletion of a zone means for its PIN codes. Without any zone the area is not limited by zones. */
+const deletionText = ({ id, name }: Zone, zones: readonly Zone[]) =>
+  zones.every((zone) => zone.id === id)
+    ? `${name}. Without zones the shipping fee of Company Details applies everywhere.`
+    : `${name}. PIN codes that no other zone has are not delivered to.`
