@@ -57,7 +57,12 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   await expect(checkout.getByText('Please select a payment method.')).toBeVisible()
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await updateProduct(request, product, { originalPrice: '1599.00' })
+  // The reason of the refusal is in the cart: until it has arrived, another press would be refused too.
+  const cartLoads = await holdRequests(page, '**/api/cart', 1)
   await checkout.getByRole('button', { name: 'Place Order · ₹2,998.00' }).click()
+  await cartLoads.requested
+  await expect(checkout.getByRole('button', { name: /^Place Order/ })).toHaveAttribute('aria-busy', 'true')
+  cartLoads.release()
   const refusal = checkout.getByRole('alert')
   await expect(refusal).toContainText('The total is now ₹3,198.00.')
   await expect(refusal).toContainText(`${product.name} (Red) now costs ₹1,599.00 instead of ₹1,499.00.`)

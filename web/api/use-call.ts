@@ -4,7 +4,8 @@ import { call, type FetchFunction } from './call.ts'
 
 /**
  * A call that changes data: `send` starts it, `busy` is true while it runs (a second `send` does nothing), `error` is its error.
- * `onDone` gets the response even after the component was unmounted, so that shared state is updated.
+ * `onDone` gets the response even after the component was unmounted, so that shared state is updated. `busy` lasts until the promise of
+ * `onFailed` has settled, if it returns one.
  */
 export function useCall<Name extends CallName>(name: Name) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
@@ -21,7 +22,7 @@ export function useCall<Name extends CallName>(name: Name) {
     async (
       input: CallInput<Name> & { fetchFunction?: FetchFunction },
       onDone?: (response: CallResponse<Name>) => void,
-      onFailed?: (error: unknown) => void,
+      onFailed?: (error: unknown) => unknown,
     ) => {
       if (isRunning.current) return
       isRunning.current = true
@@ -31,7 +32,7 @@ export function useCall<Name extends CallName>(name: Name) {
         onDone?.(await call(name, input))
       } catch (thrown) {
         error = thrown
-        onFailed?.(thrown)
+        await onFailed?.(thrown)
       }
       isRunning.current = false
       if (isMounted.current) setState({ busy: false, error })
