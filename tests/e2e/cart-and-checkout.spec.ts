@@ -248,7 +248,9 @@ test('a line whose product was deleted or whose stock is too low shows the reaso
 }) => {
   const gone = await addProduct(page.request)
   const scarce = await addProduct(page.request)
+  const fewLeft = await addProduct(page.request)
   const customer = await signInNewCustomer(page)
+  await customer.api.post('/cart/add', { productVariantId: fewLeft.variants[0]?.id, quantity: 5 })
   for (const { variants } of [gone, scarce]) {
     await customer.api.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 3 })
   }
@@ -261,11 +263,11 @@ test('a line whose product was deleted or whose stock is too low shows the reaso
   await many.blur()
   await page.getByRole('main').getByRole('button', { name: 'Update cart' }).click()
   const drawer = cartDrawer(page)
-  await expect(drawer).toContainText('7 items')
+  await expect(drawer).toContainText('12 items')
   await page.keyboard.press('Escape')
 
   await (await createAdminClient(page.request)).delete(`/products/${gone.id}`)
-  await updateProduct(page.request, scarce, { stock: 2 })
+  for (const product of [scarce, fewLeft]) await updateProduct(page.request, product, { stock: 2 })
 
   await openCart(page)
   const proceed = drawer.getByRole('button', { name: 'Proceed to Checkout' })
@@ -273,10 +275,14 @@ test('a line whose product was deleted or whose stock is too low shows the reaso
   await expect(drawer).toContainText('Only 2 left, and you have 4.')
   await expect(proceed).toBeDisabled()
   await drawer.getByRole('button', { name: 'Remove', exact: true }).click()
-  await drawer.getByRole('button', { name: 'Change to 2' }).click()
-  await expect(drawer).toContainText('2 items')
+  const lineOf = ({ name }: { name: string }) => drawer.getByRole('listitem').filter({ hasText: name })
+  await lineOf(scarce).getByRole('button', { name: 'Change to 2' }).click()
+  await lineOf(fewLeft).getByRole('button', { name: 'Decrease quantity' }).click()
+  await expect(lineOf(fewLeft).getByRole('textbox')).toHaveValue('2')
+  await expect(drawer).toContainText('4 items')
   await expect(proceed).toBeEnabled()
-  await expect(drawer.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+  for (const product of [scarce, fewLeft])
+    await expect(lineOf(product).getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
 test('two tabs merge the browser’s cart once after sign-in and ignore broken entries', async ({ page, context }) => {

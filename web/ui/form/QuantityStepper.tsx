@@ -33,6 +33,8 @@ export function QuantityStepper({ value, onChange, min = 1, max, label, errorId,
     onChange(next)
     setTyped(null)
   }
+  // Above `max`, as after a sale of the last pieces, the next lower number that is allowed.
+  const decrease = () => change(Math.min(quantity - 1, max))
   const commit = () => typed !== null && change(quantity)
   return (
     <fieldset
@@ -40,7 +42,7 @@ export function QuantityStepper({ value, onChange, min = 1, max, label, errorId,
       disabled={disabled}
       className={cx('inline-flex items-center rounded-control border border-edge/60 bg-surface', className)}
     >
-      <IconButton label="Decrease quantity" aria-disabled={value <= min} onClick={() => onChange(value - 1)}>
+      <IconButton label="Decrease quantity" aria-disabled={value <= min} onClick={decrease}>
         <Minus className="size-4" />
       </IconButton>
       <input
@@ -56,7 +58,7 @@ export function QuantityStepper({ value, onChange, min = 1, max, label, errorId,
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
           if (event.key === 'ArrowUp' && quantity < max) change(quantity + 1)
-          if (event.key === 'ArrowDown' && quantity > min) change(quantity - 1)
+          if (event.key === 'ArrowDown' && quantity > min) decrease()
         }}
         className={cx(
           'h-11 bg-transparent text-center font-display text-lg font-semibold disabled:text-muted',
