@@ -1,12 +1,14 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder, updateDeliveryStatus } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
 import { deliverPhoneOrder } from '#tests/support/e2e/delivered-order.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { expect, type Locator, test } from '#tests/support/e2e/test.ts'
 
 test('the owner finds a customer, writes a note, sets a tag, blocks the customer and ends the block', async ({
   page,
@@ -200,6 +202,36 @@ test('the owner adds a segment, counts its customers and chooses it for an offer
   await openAdminPage(page, '/admin/offers')
   await page.getByRole('button', { name: 'Add offer' }).first().click()
   await expect(page.getByRole('dialog').getByLabel('Customers', { exact: true })).toContainText(name)
+})
+
+test('the segment of a message and of an offer is shown also when its name cannot be loaded', async ({ page }) => {
+  const api = await createAdminClient(page.request)
+  const name = uniqueName('Regulars')
+  const { id } = await api.post<{ id: string }>('/customer-segments', { name, minOrders: 3 })
+  const texts = { subject: name, heading: 'For you', text: 'Dear {name}', segmentId: id }
+  const { campaign } = await api.post<CallResponse<'POST /campaigns'>>('/campaigns', texts)
+  const terms = { kind: 'PERCENT', level: 'ORDER', percent: '5', scope: 'ALL', segmentId: id }
+  const code = name.replace(/\W/g, '').toUpperCase()
+  const { id: offerId } = await api.post<{ id: string }>('/offers', { name, code, ...terms })
+  const expectSegment = async (select: Locator) => {
+    await expect(select).toHaveValue(id)
+    await expect(page.getByText('Failed to fetch segments.')).toBeVisible()
+    await allowNames()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(select.getByRole('option', { selected: true })).toHaveText(name)
+  }
+  const names = '**/api/customer-segments/names'
+  let allowNames = await failRequests(page, 'GET', names)
+  await openAdminPage(page, `/admin/customers/messages/${campaign.id}`)
+  await expectSegment(page.getByLabel('Send to'))
+  allowNames = await failRequests(page, 'GET', names)
+  await openAdminPage(page, '/admin/offers')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expectSegment(page.getByLabel('Customers', { exact: true }))
+
+  await api.delete(`/campaigns/${campaign.id}`)
+  await api.delete(`/offers/${offerId}`)
+  await api.delete(`/customer-segments/${id}`)
 })
 
 test('what the owner chooses in the filters stays when the tags arrive late', async ({ page }) => {

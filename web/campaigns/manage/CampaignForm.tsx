@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
+import { SegmentSelect } from '#web/offers/manage/SegmentSelect.tsx'
 import { MailPreview, previewDelay, useSettled } from '#web/orders/manage/messages/MessagePreview.tsx'
 import { TemplateFields, TestMailButton } from '#web/orders/manage/messages/TemplateFields.tsx'
 import { usePlaceholderInsert } from '#web/orders/manage/messages/use-placeholder-insert.ts'
@@ -11,7 +13,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
-import { Select } from '#web/ui/form/Select.tsx'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -126,24 +127,24 @@ function useSave(campaign: Campaign | null, seenContent: Draft, onSaved: () => v
 type AudienceProps = { segmentId: string | null; error: string | undefined; onChange: (change: Partial<Draft>) => void }
 
 function AudiencePanel({ segmentId, error, onChange }: AudienceProps) {
-  const { data } = useQuery('GET /customer-segments/names', {})
+  const segments = useQuery('GET /customer-segments/names', {})
   const count = useQuery('GET /campaigns/recipient-count', { query: { ...(segmentId && { segmentId }) } })
   return (
     <Panel title="Recipients" text="Only customers who agreed to news and offers. Blocked customers get nothing.">
       <Field label="Send to" error={error}>
-        <Select
+        <SegmentSelect
+          segments={segments}
           value={segmentId ?? ''}
-          disabled={!data}
-          onChange={({ target }) => onChange({ segmentId: target.value || null })}
-        >
-          <option value="">{everyoneLabel}</option>
-          {data?.segments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+          allLabel={everyoneLabel}
+          onChange={(id) => onChange({ segmentId: id || null })}
+        />
       </Field>
+      <QueryErrorBox
+        error={segments.error}
+        fallback="Failed to fetch segments."
+        onRetry={segments.refetch}
+        busy={segments.isLoading}
+      />
       <p role="status" className="text-sm text-muted">
         {count.isLoading && 'Counting…'}
         {!count.isLoading && (count.data ? `${formatCount(count.data.count, 'customer')} now.` : 'Not counted.')}

@@ -1,10 +1,11 @@
 import { maxOfferPieces, maxOfferUses } from '#contract/offers/offer-limits.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
-import { Select } from '#web/ui/form/Select.tsx'
+import { SegmentSelect } from './SegmentSelect.tsx'
 import type { SectionProps } from './use-offer-form.ts'
 
 /** The conditions of an offer about the cart and the customer, its limits, and whether it is combined with others. */
@@ -63,19 +64,22 @@ export function ConditionFields({ draft, errors, onChange }: SectionProps) {
 
 /** The segment whose customers the offer is for; nothing in a store without segments. */
 function SegmentField({ draft: { segmentId }, errors, onChange }: SectionProps) {
-  const { data } = useQuery('GET /customer-segments/names', {})
-  if (!segmentId && !data?.segments.length) return null
+  const segments = useQuery('GET /customer-segments/names', {})
+  const { data, error, isLoading, refetch } = segments
   return (
-    <Field label="Customers" hint="Visitors get it after they sign in." error={errors.segmentId}>
-      <Select value={segmentId} onChange={({ target }) => onChange({ segmentId: target.value })}>
-        <option value="">All customers</option>
-        {data?.segments.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <>
+      {(segmentId || (data && data.segments.length > 0)) && (
+        <Field label="Customers" hint="Visitors get it after they sign in." error={errors.segmentId}>
+          <SegmentSelect
+            segments={segments}
+            value={segmentId}
+            allLabel="All customers"
+            onChange={(id) => onChange({ segmentId: id })}
+          />
+        </Field>
+      )}
+      <QueryErrorBox error={error} fallback="Failed to fetch segments." onRetry={refetch} busy={isLoading} />
+    </>
   )
 }
 
