@@ -120,8 +120,9 @@ function VariantGroups({ variants, onRemoveColor, onRemoveRow }: GroupsProps) {
   const events = useCellEvents(variants, cellColumns, () => setClosed([]))
   const areAllClosed = closed.length >= groups.length
   const hasError = (rows: readonly VariantRow[]) => rows.some(({ key }) => variants.errors.cells.has(key))
-  const isOpen = (key: string, rows: readonly VariantRow[]) =>
-    !closed.includes(key) || (variants.isSubmitted && hasError(rows))
+  const stillClosed = closed.filter((closedKey) => !groups.some(({ key, rows }) => key === closedKey && hasError(rows)))
+  // Set rather than derived, so that the cell stays open when its error is mended.
+  if (variants.isSubmitted && stillClosed.length < closed.length) setClosed(stillClosed)
   return (
     <div {...events} className="grid gap-2">
       {groups.length > 1 && (
@@ -156,12 +157,10 @@ function VariantGroups({ variants, onRemoveColor, onRemoveRow }: GroupsProps) {
             group={group}
             variants={variants}
             productPrices={`${originalPrice}/${discountPrice}`}
-            isOpen={isOpen(group.key, group.rows)}
+            isOpen={!closed.includes(group.key)}
             hasError={hasError(group.rows)}
             onToggle={() =>
-              setClosed(
-                isOpen(group.key, group.rows) ? [...closed, group.key] : closed.filter((key) => key !== group.key),
-              )
+              setClosed(closed.includes(group.key) ? closed.filter((key) => key !== group.key) : [...closed, group.key])
             }
             onRemove={(name) => onRemoveColor(group.key, group.rows, name)}
             onRemoveRow={removeRow}

@@ -25,7 +25,8 @@ export const VariantFields = memo(function VariantFields({ onRemove, ...props }:
   const { row, name, errors, showErrors, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const hasDetailErrors = Object.keys(errors ?? {}).some((column) => column !== 'stock')
-  const showsDetails = isOpen || (showErrors && hasDetailErrors)
+  // Set rather than derived, so that the cell stays open when its error is mended.
+  if (showErrors && hasDetailErrors && !isOpen) setOpen(true)
   return (
     <div className={rowClass}>
       <span className="flex min-h-11 items-center font-medium wrap-anywhere">{row.optionValue}</span>
@@ -40,16 +41,16 @@ export const VariantFields = memo(function VariantFields({ onRemove, ...props }:
       />
       <IconButton
         label={`SKU, barcode, prices and weight of ${name}`}
-        aria-expanded={showsDetails}
+        aria-expanded={isOpen}
         className="@4xl:hidden"
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronDown aria-hidden="true" className={cx('size-4.5', showsDetails && 'rotate-180')} />
+        <ChevronDown aria-hidden="true" className={cx('size-4.5', isOpen && 'rotate-180')} />
       </IconButton>
       <div
         className={cx(
           'col-span-full row-start-2 grid-cols-2 gap-2 rounded-control bg-well/60 p-2 @4xl:contents',
-          showsDetails ? 'grid' : 'hidden',
+          isOpen ? 'grid' : 'hidden',
         )}
       >
         <DetailCells {...props} />
