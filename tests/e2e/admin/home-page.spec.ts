@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -59,6 +60,41 @@ test('the owner arranges the home page by keyboard and mouse, and returns to the
     expect(await sectionHeadings(page)).toEqual(standard)
   } finally {
     await api.put('/company-details/home-sections', { sections: null })
+  }
+})
+
+test('a section that is moved while the page is saved stays moved; after a conflict the other arrangement is shown', async ({
+  page,
+  request,
+}) => {
+  const api = await createAdminClient(request)
+  const path = '/company-details/home-sections'
+  try {
+    await openAdminPage(page, '/admin/home-page')
+    const moveUp = (name: string) => page.getByRole('button', { name: `Move ${name} up` }).click()
+    const saveButton = page.getByRole('button', { name: 'Save home page' })
+    await moveUp('Latest')
+    const saving = await holdRequests(page, `**/api${path}`, 1)
+    await saveButton.click()
+    await saving.requested
+    await moveUp('Claims')
+    saving.release()
+    await expect(page.getByText('The home page is arranged.')).toBeVisible()
+    const moved = ['Category tiles', 'Best Selling', 'Latest', 'Most Viewed', 'Claims', 'Recently viewed']
+    expect(await listedSections(page)).toEqual(moved)
+    await expect(saveButton).toBeEnabled()
+
+    const others = ['claims', 'latest', 'categories', 'best-selling', 'most-viewed', 'recently-viewed']
+    await api.put(path, { sections: others })
+    await saveButton.click()
+    await expect(page.getByText(/^These settings were changed by someone else meanwhile/)).toBeVisible()
+    await expect.poll(async () => (await listedSections(page)).slice(0, 2)).toEqual(['Claims', 'Latest'])
+    await moveUp('Latest')
+    await save(page)
+    const firstSections = async () => (await api.get<{ sections: string[] }>(path)).sections.slice(0, 2)
+    await expect.poll(firstSections).toEqual(['latest', 'claims'])
+  } finally {
+    await api.put(path, { sections: null })
   }
 })
 

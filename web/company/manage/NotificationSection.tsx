@@ -38,12 +38,12 @@ export function NotificationSection() {
   return (
     <>
       <QueryErrorBox error={error} fallback="Failed to fetch the notifications." onRetry={refetch} busy={isLoading} />
-      {data && <NotificationForm loaded={data.notifications} onSaved={refetch} />}
+      {data && <NotificationForm loaded={data.notifications} />}
     </>
   )
 }
 
-function NotificationForm({ loaded, onSaved }: { loaded: Notifications; onSaved: () => void }) {
+function NotificationForm({ loaded }: { loaded: Notifications }) {
   const [lastSaved, setLastSaved] = useState(loaded)
   const saving = useCall('PUT /company-details/notifications')
   const form = useForm<NotificationFields>({
@@ -61,7 +61,6 @@ function NotificationForm({ loaded, onSaved }: { loaded: Notifications; onSaved:
       form.reset(saved)
       // What was typed meanwhile stays, unsaved.
       form.reset(typed, { keepDefaultValues: true })
-      onSaved()
     }),
   )
   return (

@@ -28,9 +28,15 @@ type Props = {
 
 /** The list of the sections, which the owner moves; nothing is saved before Save home page. */
 export function HomePageForm({ saved, updatedAt, collections, onOutdated }: Props) {
-  // Not the present `updatedAt`: the form keeps its sections when they are fetched again.
+  const [loadedAt, setLoadedAt] = useState(updatedAt)
   const [seenUpdatedAt, setSeenUpdatedAt] = useState(updatedAt)
   const form = useHomeDraft(saved)
+  if (updatedAt !== loadedAt) {
+    // Fetched again after a conflict, whose message says to repeat the changes.
+    setLoadedAt(updatedAt)
+    setSeenUpdatedAt(updatedAt)
+    form.load(saved)
+  }
   const { draft, sections, isDirty } = form
   const saving = useCall('PUT /company-details/home-sections')
   const { revalidate } = useRevalidator()

@@ -3,7 +3,10 @@ import { type HomeSection, standardHomeSections } from '#contract/company/home-s
 import { moveItem } from '#web/ui/data/move-item.ts'
 import { isSameArrangement, toDraft, toSections } from './home-draft.ts'
 
-/** The sections in the form. `isDirty` is true while they differ from the saved ones; `load` replaces both. */
+/**
+ * The sections in the form. `isDirty` is true while they differ from the saved ones; `load` replaces both, but keeps sections that were
+ * changed since this rendering.
+ */
 export function useHomeDraft(loaded: readonly HomeSection[]) {
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState(() => toDraft(loaded))
@@ -21,7 +24,7 @@ export function useHomeDraft(loaded: readonly HomeSection[]) {
     resetToStandard: () => setDraft(toDraft(standardHomeSections)),
     load(next: readonly HomeSection[]) {
       setSaved(next)
-      setDraft(toDraft(next))
+      setDraft((before) => (before === draft ? toDraft(next) : before))
     },
   }
 }

@@ -13,12 +13,11 @@ import { BlockedCategories } from './BlockedCategories.tsx'
 import { type CodDraft, type CodRulesResponse, codPreview, toCodBody, toCodDraft } from './cod-draft.ts'
 
 type AmountName = 'minAmount' | 'maxAmount' | 'fee' | 'advance' | 'advanceFrom' | 'firstOrderMaxAmount'
-type Props = { rules: CodRulesResponse; updatedAt: string | null; onSaved: () => void }
+type Props = { rules: CodRulesResponse; updatedAt: string | null }
 
 /** When cash on delivery is offered, and its fee. An empty field is no rule. */
-export function CodForm({ rules, updatedAt, onSaved }: Props) {
+export function CodForm({ rules, updatedAt }: Props) {
   const saving = useCall('PUT /cash-on-delivery')
-  // Not the present `updatedAt`: the form keeps its fields when the rules are fetched again.
   const [seenUpdatedAt, setSeenUpdatedAt] = useState(updatedAt)
   const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(() => toCodDraft(rules), saving.error)
   const save = (event: FormEvent) => {
@@ -26,7 +25,6 @@ export function CodForm({ rules, updatedAt, onSaved }: Props) {
     void saving.send({ body: { ...toCodBody(draft), seenUpdatedAt } }, (response) => {
       saved(response)
       setSeenUpdatedAt(response.updatedAt)
-      onSaved()
     })
   }
   const amount = (name: AmountName, label: string, hint?: ReactNode) => (

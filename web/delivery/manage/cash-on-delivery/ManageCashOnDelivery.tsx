@@ -11,7 +11,7 @@ export function ManageCashOnDelivery() {
     <DeliveryPage current="Cash on delivery">
       <QueryErrorBox error={error} fallback="Failed to fetch the rules." onRetry={refetch} busy={isLoading} />
       {!data && !error && <FormSkeleton heights={['h-60', 'h-40']} />}
-      {data && <CodForm rules={data.rules} updatedAt={data.updatedAt} onSaved={refetch} />}
+      {data && <CodForm rules={data.rules} updatedAt={data.updatedAt} />}
     </DeliveryPage>
   )
 }

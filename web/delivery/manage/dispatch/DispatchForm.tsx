@@ -14,12 +14,9 @@ import { useDraftForm } from '../use-draft-form.ts'
 import { dispatchPreview, toDispatchBody, toDispatchDraft } from './dispatch-draft.ts'
 import { HolidayFields } from './HolidayFields.tsx'
 
-type Props = { settings: DeliveryResponse; onSaved: () => void }
-
 /** When orders leave the store, the weight of pieces without one, and the holidays. */
-export function DispatchForm({ settings, onSaved }: Props) {
+export function DispatchForm({ settings }: { settings: DeliveryResponse }) {
   const saving = useCall('PUT /delivery/settings')
-  // Not that of the present `settings`: the form keeps its fields when they are fetched again.
   const [seenUpdatedAt, setSeenUpdatedAt] = useState(settings.dispatch.updatedAt)
   const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(
     () => toDispatchDraft(settings),
@@ -30,7 +27,6 @@ export function DispatchForm({ settings, onSaved }: Props) {
     void saving.send({ body: { ...toDispatchBody(draft), seenUpdatedAt } }, (response) => {
       saved(response)
       setSeenUpdatedAt(response.updatedAt)
-      onSaved()
     })
   }
   return (

@@ -11,7 +11,7 @@ export function ManageDispatch() {
     <DeliveryPage current="Dispatch and holidays">
       <QueryErrorBox error={error} fallback="Failed to fetch the settings." onRetry={refetch} busy={isLoading} />
       {!data && !error && <FormSkeleton heights={['h-17', 'h-28', 'h-17']} />}
-      {data && <DispatchForm settings={data} onSaved={refetch} />}
+      {data && <DispatchForm settings={data} />}
     </DeliveryPage>
   )
 }
