@@ -7,6 +7,7 @@ import {
   createBrandAndCategory,
   uniqueName,
 } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -38,6 +39,24 @@ test('of two administrators who edit one product the second gets a conflict, and
   await expect(second.getByText('This product was changed by someone else meanwhile.')).toBeVisible()
   await second.getByRole('button', { name: 'Open it again' }).click()
   await expect(second.getByLabel('Original price')).toHaveValue('99.00')
+})
+
+test('a form that was opened while another product loads keeps what was typed', async ({ page }) => {
+  const { id, name } = await addProduct(page.request)
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
+  const table = page.getByRole('table', { name: 'Products' })
+  const loads = await holdRequests(page, `**/api/products/${id}/preview`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await loads.requested
+  await expect(table).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  const form = page.getByRole('dialog', { name: 'Add product' })
+  await form.getByLabel('Product name').fill('Brass lamp')
+  const loaded = page.waitForResponse(`**/api/products/${id}/preview`)
+  loads.release()
+  await (await loaded).finished()
+  await expect(page.locator('table[aria-busy]')).toHaveCount(0)
+  await expect(form.getByLabel('Product name')).toHaveValue('Brass lamp')
 })
 
 test('the URL of the product table holds its filters and sorting, and invalid values are ignored', async ({ page }) => {

@@ -13,13 +13,13 @@ import { useIncompleteProducts } from './use-incomplete-products.ts'
 /** The products that lack product information which their category requires, with the form to fill it in. */
 export function IncompleteProducts() {
   const { products, totalItems, hasMore, error, isLoading, reload, loadMore, retry } = useIncompleteProducts()
-  const { edit, dialogs } = useProductDialogs({ options: useProductFormOptions(), onChanged: reload })
+  const { edit, busy, dialogs } = useProductDialogs({ options: useProductFormOptions(), onChanged: reload })
   return (
     <>
       <PageHeader title="Missing information" text={totalItems === undefined ? '\u00a0' : formatTotal(totalItems)} />
       <ProductTabs />
       {!products && !error && <TableSkeleton />}
-      {products && <IncompleteTable products={products} busy={isLoading} onEdit={edit} />}
+      {products && <IncompleteTable products={products} busy={isLoading || busy} onEdit={edit} />}
       <QueryErrorBox error={error} fallback="Failed to fetch the products." onRetry={retry} busy={isLoading} />
       {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
       {dialogs}

@@ -65,7 +65,7 @@ type ProductListProps = {
 function ProductList({ params, query: { data, error, isLoading, refetch } }: ProductListProps) {
   const { pathname } = useLocation()
   const options = useProductFormOptions()
-  const { add, edit, duplicate, remove, dialogs } = useProductDialogs({ options, onChanged: refetch })
+  const { add, edit, duplicate, remove, busy, dialogs } = useProductDialogs({ options, onChanged: refetch })
 
   const notice = useEditNotice(refetch)
 
@@ -112,7 +112,7 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
       {isShown && (
         <ProductTable
           products={data.data ?? []}
-          busy={isLoading}
+          busy={isLoading || busy}
           empty={<Empty params={params} />}
           selection={selection}
           onEdit={edit}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -17,13 +18,27 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
     deletedMessage: 'Product deleted successfully!',
     onChanged,
   })
+  const loading = useCall('GET /products/{id}/preview')
   const duplicating = useCall('POST /products/{id}/duplicate')
-  /** Opens the form with the current product: that of a list may be old, and has no versions of the stock. */
-  const edit = ({ id }: { id: string }) =>
-    withErrorMessage(call('GET /products/{id}/preview', { params: { id } }), `Failed to load product: ${id}`).then(
-      ({ product }) => form.open(product),
-      (error: Error) => toast.error(error.message),
+  const openings = useRef(0)
+  const open = (product: Product | undefined) => {
+    openings.current++
+    form.open(product)
+  }
+  /**
+   * Opens the form with the current product: that of a list may be old, and has no versions of the stock. A form that was opened while it
+   * loaded stays.
+   */
+  const edit = ({ id }: { id: string }) => {
+    const before = openings.current
+    return loading.send(
+      { params: { id } },
+      ({ product }) => {
+        if (openings.current === before) open(product)
+      },
+      (error) => toast.error(messageOf(error, `Failed to load product: ${id}`)),
     )
+  }
   /** Adds a copy and opens it in the form. A second press while the call runs does nothing: it would make a second copy. */
   const duplicate = ({ id }: Product) =>
     duplicating.send(
@@ -31,7 +46,7 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
       ({ message, product }) => {
         toast.success(message)
         changed()
-        form.open(product)
+        open(product)
       },
       (error) => toast.error(messageOf(error, 'Failed to duplicate product.')),
     )
@@ -53,5 +68,6 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
       />
     </>
   )
-  return { add: () => form.open(undefined), edit, duplicate, remove: deletion.open, dialogs }
+  const busy = loading.busy || duplicating.busy
+  return { add: () => open(undefined), edit, duplicate, remove: deletion.open, busy, dialogs }
 }
