@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
@@ -16,6 +17,39 @@ test('the payment result page says that the status cannot be requested, or that 
   await alert.getByRole('button', { name: 'Try Again' }).click()
   await expect(alert).toContainText('Payment status could not be determined. Please check your order history.')
   await expect(page.getByText('Order Confirmed!')).toHaveCount(0)
+})
+
+test('another page of the order history shows that it loads, and the pager keeps the focus', async ({ page }) => {
+  const { customer, order } = await placeCodOrder(page.request)
+  await signInWithToken(page, customer)
+  await page.route(/\/api\/orders\/my-orders/, async (route) => {
+    const response = await route.fetch()
+    const { orders, pagination } = (await response.json()) as Orders
+    const isSecond = route.request().url().includes('page=2')
+    const json = { orders: isSecond ? [] : orders, pagination: { ...pagination, totalPages: 2 } }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/account/orders')
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') })
+  await expect(list).toContainText(order.shortId)
+  const second = page.getByRole('link', { name: 'Page 2' })
+  const loads = await holdRequests(page, /my-orders.*page=2/, 1)
+  await second.press('Enter')
+  await loads.requested
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(second).toBeFocused()
+  loads.release()
+  await expect(page.getByText('No orders on this page')).toBeVisible()
+
+  const first = await holdRequests(page, /my-orders/, 1)
+  await page.getByRole('link', { name: 'To the newest orders' }).click()
+  await first.requested
+  await expect(page.getByText('Loading your orders…')).toBeAttached()
+  first.release()
+  await expect(list).toContainText(order.shortId)
 })
 
 test('a failed call of the order history shows its error; a payment that is not required says so', async ({ page }) => {

@@ -3,6 +3,7 @@ import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -158,6 +159,16 @@ test('a new customer’s order is kept as a draft and placed later at the counte
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { name: /^Order [0-9A-F]{8} is placed\.$/ })).toBeVisible()
   await expect(draft).toHaveCount(0)
+})
+
+test('drafts that cannot be loaded are not taken for none', async ({ page }) => {
+  const allowDrafts = await failRequests(page, 'GET', '**/api/staff-orders/drafts')
+  await openAdminPage(page, '/admin/orders/new')
+  const error = page.getByText('Failed to fetch the drafts.')
+  await expect(error).toBeVisible()
+  await allowDrafts()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(error).toHaveCount(0)
 })
 
 test('the address of a customer’s first order by phone is there at the next one', async ({ page }) => {

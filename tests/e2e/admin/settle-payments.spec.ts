@@ -1,4 +1,5 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -36,6 +37,22 @@ test('a payment of a wrong amount is settled with a reference and leaves the lis
   expect((await sent).postDataJSON()).toEqual({ reference: 'UTR 99' })
   await expect(page.getByText('The payment is settled.')).toBeVisible()
   await expect(settle).toHaveCount(0)
+})
+
+test('payments to review that cannot be loaded are not taken for none', async ({ page }) => {
+  const problems = '**/orders/payment/problems'
+  const allowProblems = await failRequests(page, 'GET', problems)
+  const allowSetup = await failRequests(page, 'GET', '**/payments/setup')
+  await openAdminPage(page, '/admin/orders')
+  await expect(page.getByText('Failed to fetch the state of online payment.')).toBeVisible()
+  const error = page.getByRole('alert').filter({ hasText: 'Failed to fetch the payments to review.' })
+  await expect(error).toBeVisible()
+  await allowProblems()
+  await allowSetup()
+  await page.route(problems, (route) => route.fulfill({ json: { problems: [problem] } }))
+  await error.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: 'Payments to review' })).toBeVisible()
+  await expect(error).toHaveCount(0)
 })
 
 test('a refund that was paid by hand and by the provider is listed, and its settlement says what it means', async ({

@@ -18,12 +18,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Order History. */
 export default function AccountOrders({ loaderData: { orders } }: Route.ComponentProps) {
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
   return (
     <>
       <PageMeta title="Order History" description="Your orders and where they stand." noIndex />
       <h1 className="mb-6 text-3xl">Order History</h1>
-      {orders && <OrderHistory orders={orders} onReload={revalidate} isReloading={state === 'loading'} />}
+      {orders && <OrderHistory orders={orders} onReload={revalidate} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { draftDays } from '#contract/orders/staff/staff-order-limits.ts'
 import { call } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,10 +15,13 @@ type Props = { openId: string | null; onOpen: (id: string) => void }
 
 /** The drafts of orders; nothing while there are none. */
 export function DraftList({ openId, onOpen }: Props) {
-  const { data, refetch } = useQuery('GET /staff-orders/drafts', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /staff-orders/drafts', {})
   const removing = useDialogState<{ id: string; customerName: string | null }>()
   const drafts = data?.drafts.filter(({ id }) => id !== openId) ?? []
-  if (drafts.length === 0) return null
+  const errorBox = (
+    <QueryErrorBox error={error} fallback="Failed to fetch the drafts." onRetry={refetch} busy={isLoading} />
+  )
+  if (drafts.length === 0) return errorBox
   const remove = async (id: string) => {
     const removed = call('DELETE /staff-orders/drafts/{id}', { params: { id } })
     toast.success((await withErrorMessage(removed, 'Failed to delete the draft.')).message)
@@ -25,6 +29,7 @@ export function DraftList({ openId, onOpen }: Props) {
   }
   return (
     <Panel title="Drafts" text={`A draft holds no stock. It is deleted ${draftDays} days after its last change.`}>
+      {errorBox}
       <ul aria-label="Drafts" className="grid divide-y divide-hairline rounded-card border border-hairline px-3">
         {drafts.map(({ id, customerName, pieces, subtotal, updatedOn }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-2">

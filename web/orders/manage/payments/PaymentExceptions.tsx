@@ -1,6 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,8 +37,8 @@ const settlementTexts = {
 
 /** The payment exceptions, and the reason why online payment is unavailable; nothing if there are none. */
 export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
-  const { data, refetch } = useQuery('GET /orders/payment/problems', {})
-  const { data: setup } = useQuery('GET /payments/setup', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /orders/payment/problems', {})
+  const { data: setup, ...setupQuery } = useQuery('GET /payments/setup', {})
   const onSettled = () => {
     refetch()
     onChanged()
@@ -45,6 +46,18 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
   const exceptions = data?.problems ?? []
   return (
     <>
+      <QueryErrorBox
+        error={setupQuery.error}
+        fallback="Failed to fetch the state of online payment."
+        onRetry={setupQuery.refetch}
+        busy={setupQuery.isLoading}
+      />
+      <QueryErrorBox
+        error={error}
+        fallback="Failed to fetch the payments to review."
+        onRetry={refetch}
+        busy={isLoading}
+      />
       {setup && setup.offeredTo !== 'everybody' && (
         <p className="rounded-card bg-well px-5 py-3 text-sm" role="note">
           {setup.message}
