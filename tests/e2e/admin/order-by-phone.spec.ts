@@ -97,6 +97,42 @@ test('the owner records that a cash order was paid to the shop by UPI, as the cu
   await expect(main.getByText('Paid by UPI', { exact: true })).toBeVisible()
 })
 
+test('the prices are read when typing ends, not for the reason of a discount, and Place order waits for them', async ({
+  page,
+}) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  const customer = await registerCustomer(page.request)
+  await addAddress(customer)
+  const quoted: { discount: object | null; items: { quantity: number }[] }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/staff-orders/quote')) quoted.push(request.postDataJSON())
+  })
+  await openAdminPage(page, '/admin/orders/new')
+  await page.getByLabel('Find a customer').fill(customer.email)
+  await page.getByRole('button', { name: /^Choose / }).click()
+  await addToOrder(page, product.name)
+  const total = page.getByRole('region', { name: 'Total' })
+  const place = total.getByRole('button', { name: 'Place order' })
+  await expect(total).toContainText('₹1,499.00')
+
+  const prices = await holdRequests(page, '**/api/staff-orders/quote', 1)
+  await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('2')
+  await expect(place).toHaveAttribute('aria-busy', 'true')
+  await prices.requested
+  await expect(place).toHaveAttribute('aria-busy', 'true')
+  prices.release()
+  await expect(total).toContainText('₹2,998.00')
+  await page.getByLabel('Discount', { exact: true }).selectOption('An amount')
+  await page.getByLabel('Amount of the discount').pressSequentially('500')
+  await page.getByLabel('Reason').pressSequentially('Regular customer')
+  await expect(total.getByText('Regular customer')).toBeVisible()
+  await place.click()
+  await expect(page.getByRole('heading', { name: /^Order [0-9A-F]{8} is placed\.$/ })).toBeVisible()
+  const last = quoted.findLast(({ items }) => items.length > 0)
+  expect(last?.discount).toEqual({ kind: 'AMOUNT', amount: '500', reason: 'Discount' })
+  expect(quoted.filter(({ discount }) => JSON.stringify(discount) === JSON.stringify(last?.discount))).toHaveLength(1)
+})
+
 test('each press of Place order moves the focus to the first field that is missing', async ({ page }) => {
   const product = await addProduct(page.request, uniqueName('Copper Bottle'))
   const customer = await registerCustomer(page.request)

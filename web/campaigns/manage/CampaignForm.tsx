@@ -6,13 +6,14 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { SegmentSelect } from '#web/offers/manage/SegmentSelect.tsx'
-import { MailPreview, previewDelay, useSettled } from '#web/orders/manage/messages/MessagePreview.tsx'
+import { MailPreview, previewDelay } from '#web/orders/manage/messages/MessagePreview.tsx'
 import { TemplateFields, TestMailButton } from '#web/orders/manage/messages/TemplateFields.tsx'
 import { usePlaceholderInsert } from '#web/orders/manage/messages/use-placeholder-insert.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -189,7 +190,7 @@ const previewText = 'The mail that a customer named Asha gets.'
 
 /** The mail with these texts, as a customer named Asha gets it; while one of them is empty, what is missing. */
 export function Preview({ texts }: { texts: Texts }) {
-  const settled = JSON.parse(useSettled(JSON.stringify(toTexts(texts)), previewDelay)) as Texts
+  const settled = useDebounced(toTexts(texts), previewDelay)
   if (Object.values(settled).every((text) => text.trim() !== '')) return <LoadedPreview texts={settled} />
   return (
     <Panel title="Preview" text={previewText}>

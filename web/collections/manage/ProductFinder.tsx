@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FilterInput } from '#web/ui/form/FilterInput.tsx'
-import { useDebouncedText } from '#web/ui/form/use-debounced-text.ts'
+import { useDebouncedText } from '#web/ui/form/use-debounced.ts'
 import type { ChosenProduct } from './ChosenProductsField.tsx'
 
 type Props = {

@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '#web/api/use-query.ts'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 
 /** Milliseconds without a change after which the products are counted. */
 const countDelay = 400
 
 /** How many products the rule finds now; counted again after a change. */
 export function RuleCount({ rule }: { rule: string }) {
-  const [counted, setCounted] = useState(rule)
-  useEffect(() => {
-    const timer = setTimeout(() => setCounted(rule), countDelay)
-    return () => clearTimeout(timer)
-  }, [rule])
+  const counted = useDebounced(rule, countDelay)
   return (
     <p role="status" className="min-h-6 font-medium">
       {rule === '' || counted === '' ? 'Choose at least one condition.' : <Count rule={counted} />}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { describeOffer } from '#contract/offers/describe-offer.ts'
 import { OfferTerms } from '#contract/offers/offer-schema.ts'
 import { toOfferParts } from '#contract/offers/offer-terms.ts'
 import { useQuery } from '#web/api/use-query.ts'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { OfferPreview } from './OfferPreview.tsx'
 import { chosenIds, type OfferDraft, type OfferRecord, toTerms } from './offer-draft.ts'
 
@@ -31,11 +31,7 @@ export function OfferSummary({ draft, scopeItems }: Props) {
 }
 
 function DelayedPreview({ terms }: { terms: string }) {
-  const [shown, setShown] = useState(terms)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(terms), previewDelay)
-    return () => clearTimeout(timer)
-  }, [terms])
+  const shown = useDebounced(terms, previewDelay)
   return shown === '' || terms === '' ? null : <OfferPreview terms={JSON.parse(shown)} />
 }
 

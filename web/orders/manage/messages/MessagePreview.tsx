@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import type { QueryError } from '#web/api/result.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { trustedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
@@ -13,7 +14,7 @@ export const previewDelay = 400
 
 /** The mail of a sample order with the texts of the form, as the server renders it. */
 export function MessagePreview({ name, draft }: { name: MessageName; draft: MessageTemplate }) {
-  const body = useSettled(draft, previewDelay)
+  const body = useDebounced(draft, previewDelay)
   const { data, error } = useQuery('POST /order-messages/{name}/preview', { params: { name }, body })
   return <MailPreview text="The mail of a sample order. Nothing is saved yet." data={data} error={error} />
 }
@@ -45,16 +46,6 @@ export function MailPreview({ text, data, error }: PreviewProps) {
       )}
     </Panel>
   )
-}
-
-/** A value once it has not changed for a time. */
-export function useSettled<Value>(value: Value, delay: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return settled
 }
 
 /** A mail in a frame that runs no scripts, sends no forms and opens no links. */

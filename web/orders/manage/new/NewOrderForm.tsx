@@ -13,8 +13,10 @@ import { CalculatorItems } from '#web/delivery/manage/calculator/CalculatorItems
 import { haveQuantities } from '#web/delivery/manage/calculator/calculator-item.ts'
 import { ItemFinder } from '#web/delivery/manage/calculator/ItemFinder.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useDebounced } from '#web/ui/form/use-debounced.ts'
 import { useFocusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ChargesPanel, PaymentPanel } from './ChargesPanel.tsx'
@@ -26,6 +28,7 @@ import {
   findPriceChanges,
   findUncorrected,
   isAtCounter,
+  nameDiscounts,
   type OrderForm,
   type Problems,
   pickCustomer,
@@ -101,6 +104,9 @@ export function NewOrderForm({ initial, draft, onPlaced, onSaved, onDirtyChange 
   )
 }
 
+/** Milliseconds without a change after which the prices are read. */
+const quoteDelay = 300
+
 type SummaryProps = Pick<Props, 'draft' | 'onPlaced' | 'onSaved'> & {
   form: OrderForm
   addressForm: ReturnType<typeof useForm<AddressFields>>
@@ -113,14 +119,10 @@ type SummaryProps = Pick<Props, 'draft' | 'onPlaced' | 'onSaved'> & {
 
 function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems, onProblems }: SummaryProps) {
   const address = addressForm.watch()
-  const {
-    data: quote,
-    error,
-    isLoading,
-    refetch,
-  } = useQuery('POST /staff-orders/quote', {
-    body: toQuoteBody(form, address),
-  })
+  const typed = toQuoteBody(form, address)
+  const body = useDebounced(typed, quoteDelay)
+  const { data: quote, error, isLoading, refetch } = useQuery('POST /staff-orders/quote', { body })
+  const isReading = isLoading || JSON.stringify(typed) !== JSON.stringify(body)
   const [isAccepted, setIsAccepted] = useState(false)
   const problemTexts = toTexts(problems)
   useFocusInvalid(fields, problemTexts.length > 0 && problems)
@@ -128,6 +130,8 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems
   const saving = useSaveDraft(draft, onSaved, onProblems)
   const changes = draft && quote ? findPriceChanges(draft, quote, form.items) : []
   const isCounted = haveQuantities(form.items)
+  const isComplete =
+    Object.keys(findErrors(form)).length === 0 && (isAtCounter(form) || DeliveryAddressForm.safeParse(address).success)
   const place = async () => {
     const others: string[] = []
     if (!isAtCounter(form) && !(await addressForm.trigger())) others.push('Complete the address.')
@@ -136,7 +140,7 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems
     const found = { fields: findErrors(form), others }
     onProblems(found)
     if (toTexts(found).length > 0) return
-    if (!quote || isLoading) return onProblems({ fields: {}, others: ['The prices are being read. Please try again.'] })
+    if (!quote || isReading) return onProblems({ fields: {}, others: ['The order has no prices yet.'] })
     placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
   }
   const save = () => {
@@ -151,11 +155,19 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems
       {form.items.length === 0 && <p className="text-sm text-muted">Add products to see what the order costs.</p>}
       {!isCounted && <p className="text-sm text-muted">Correct the quantities to see what the order costs.</p>}
       {form.items.length > 0 && isCounted && quote && (
-        <QuotePanel quote={quote} changes={changes} isAccepted={isAccepted} onAccept={setIsAccepted} />
+        <div aria-busy={isReading} className={cx(isReading && 'opacity-60')}>
+          <QuotePanel
+            quote={{ ...quote, discounts: nameDiscounts(quote, form) }}
+            changes={changes}
+            isAccepted={isAccepted}
+            onAccept={setIsAccepted}
+          />
+        </div>
       )}
       {problemTexts.length > 0 && <ErrorText>{problemTexts.join(' ')}</ErrorText>}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        <Button variant="primary" busy={placing.busy} onClick={place}>
+        {/* While the form is incomplete a press says what is missing, without the prices. */}
+        <Button variant="primary" busy={placing.busy || (isComplete && isReading)} onClick={place}>
           Place order
         </Button>
         <Button busy={saving.busy} onClick={save}>

@@ -8,6 +8,7 @@ import {
   findUncorrected,
   fromDraft,
   isAddressSaved,
+  nameDiscounts,
   pickCustomer,
   toDraftBody,
   toQuoteBody,
@@ -55,6 +56,18 @@ test('a discount without a reason, and an incomplete charge, are problems of an 
   expect(findDraftErrors({ ...form, shippingFee: '' })).toEqual({ shippingFee: 'Enter the delivery charge.' })
   const codFee = 'Enter the fee of cash on delivery.'
   expect(findDraftErrors({ ...form, payment: 'COD', codFee: '' })).toEqual({ codFee })
+})
+
+test('the reason of a discount is its name beside the prices, and is not asked for with them', () => {
+  const discounted = { ...emptyForm, items: [kurta], discountKind: 'AMOUNT', discountValue: '500' } as const
+  const named = { ...discounted, reason: ' Loyal customer ' }
+  expect(toQuoteBody(named, emptyAddress)).toEqual(toQuoteBody(discounted, emptyAddress))
+  const diwali = { name: 'Diwali', level: 'ORDER', amount: '20.00' } as const
+  const own = { name: 'Discount', level: 'ORDER', amount: '500.00' } as const
+  const quote = { discounts: [diwali, own] }
+  expect(nameDiscounts(quote, discounted)).toEqual([diwali, own])
+  expect(nameDiscounts(quote, named)).toEqual([diwali, { ...own, name: 'Loyal customer' }])
+  expect(nameDiscounts(quote, { ...named, discountKind: 'NONE' })).toEqual([diwali, own])
 })
 
 test('a field has the error of the last attempt until it is corrected, and none that was not looked for', () => {

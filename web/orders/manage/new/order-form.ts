@@ -110,7 +110,10 @@ const toItems = ({ items }: OrderForm, quote?: Quote) =>
     return { productVariantId, quantity, ...(price !== undefined && { price }) }
   })
 
-/** What the amounts are asked for, without products that have no valid quantity; a discount without a reason is shown before it is named. */
+/** The name of the discount in a quote. */
+const discountName = 'Discount'
+
+/** What the amounts are asked for, without products that have no valid quantity, and without the reason of a discount, which changes none. */
 export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressFields): QuoteBody {
   const pinCode = postalCode.replace(/\s/g, '')
   const charges = chargesOf(form)
@@ -120,9 +123,19 @@ export function toQuoteBody(form: OrderForm, { postalCode, state }: AddressField
     destination: /^\d{6}$/.test(pinCode) ? { pinCode, state: state || null } : null,
     isAtCounter: isAtCounter(form),
     ...charges,
-    discount: charges.discount && { ...charges.discount, reason: charges.discount.reason.trim() || 'Discount' },
+    discount: charges.discount && { ...charges.discount, reason: discountName },
     payment: form.payment,
   }
+}
+
+/** The discounts of a quote; that of the administrator, the last one, has its reason as its name. */
+export function nameDiscounts(
+  { discounts }: Pick<Quote, 'discounts'>,
+  { discountKind, reason }: OrderForm,
+): Quote['discounts'] {
+  const last = discounts.at(-1)
+  if (discountKind === 'NONE' || last?.name !== discountName || !reason.trim()) return discounts
+  return [...discounts.slice(0, -1), { ...last, name: reason.trim() }]
 }
 
 /** What is missing or wrong, by the part of the form, in its order. */
