@@ -54,4 +54,12 @@ test('a customer follows an order without signing in: a wrong mobile number find
   await main.getByRole('link', { name: 'Track Another Order' }).click()
   await expect(main.getByLabel('Order number')).toBeFocused()
   await expect(main.getByLabel('Order number')).toHaveValue('')
+
+  await main.getByLabel('Order number').fill(order.shortId)
+  await contact.fill('+91 98450 12345')
+  await main.getByRole('button', { name: 'Track Order' }).tap()
+  await expect(heading).toBeFocused()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click()
+  await expect(main.getByLabel('Order number')).toBeFocused()
+  await expect(main.getByLabel('Order number')).toHaveValue('')
 })

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { failureInit } from '#web/api/form-failure.ts'
@@ -32,7 +32,9 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 /** The page to which every mail about an order links: the status of an order without an account. */
 export default function Track({ actionData }: Route.ComponentProps) {
-  const order = new URLSearchParams(useLocation().search).get('order')?.slice(0, 40) ?? ''
+  const { search, key } = useLocation()
+  const [firstKey] = useState(key)
+  const order = new URLSearchParams(search).get('order')?.slice(0, 40) ?? ''
   return (
     <>
       <PageMeta
@@ -41,7 +43,13 @@ export default function Track({ actionData }: Route.ComponentProps) {
         noIndex={order !== '' || actionData !== undefined}
       />
       <Suspense>
-        <TrackOrder orderNumber={order} submitted={actionData} />
+        {/* A link to this page, as in the footer, leads from an order back to the form. */}
+        <TrackOrder
+          key={actionData ? 'submitted' : key}
+          orderNumber={order}
+          submitted={actionData}
+          focusOnMount={key !== firstKey}
+        />
       </Suspense>
     </>
   )

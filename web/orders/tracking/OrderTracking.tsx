@@ -19,11 +19,10 @@ type Props = {
   order: TrackedOrder
   /** True if the form was just sent; the heading then gets the focus. */
   focusOnMount: boolean
-  onLeave: () => void
 }
 
 /** The status of an order, its timeline and its items. */
-export function OrderTracking({ order, focusOnMount, onLeave }: Props) {
+export function OrderTracking({ order, focusOnMount }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
   const { isAuthenticated, isAdmin } = useSession()
   const history = order.history.map(({ parcel, ...entry }) => ({ ...entry, note: parcel ? `Parcel ${parcel}` : null }))
@@ -54,9 +53,7 @@ export function OrderTracking({ order, focusOnMount, onLeave }: Props) {
             View Order History
           </ButtonLink>
         )}
-        <ButtonLink to="/track" onClick={onLeave}>
-          Track Another Order
-        </ButtonLink>
+        <ButtonLink to="/track">Track Another Order</ButtonLink>
         <ButtonLink to={`/grievance?order=${order.shortId}`}>Write a Complaint</ButtonLink>
       </div>
     </div>
