@@ -8,10 +8,11 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm, noAddressForm } from './AddressForm.tsx'
-import type { Address, EditingState } from './address.ts'
+import type { Address } from './address.ts'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 import { useAddresses } from './use-addresses.ts'
 
@@ -21,10 +22,10 @@ type Props = { recipient: { fullName: string; phone: string } }
 export function AddressBook({ recipient }: Props) {
   const addressesQuery = useAddresses()
   const book = useFocusFallback<HTMLElement>()
-  const [editing, setEditing] = useState<EditingState>(null)
+  const form = useDialogState<Address | undefined>()
   const [formState, setFormState] = useState(noAddressForm)
   const guard = useUnsavedGuard(formState.isDirty)
-  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
+  const deletion = useDialogState<Address>()
   const { addresses } = addressesQuery
   if (!addresses && addressesQuery.error) {
     return (
@@ -36,10 +37,10 @@ export function AddressBook({ recipient }: Props) {
     )
   }
   if (!addresses) return <Loading />
-  const closeForm = () => guard.confirmDiscard(() => setEditing(null))
+  const closeForm = () => guard.confirmDiscard(form.close)
   const onSaved = (saved: Address) => {
     addressesQuery.addSaved(saved)
-    setEditing(null)
+    form.close()
     toast.success('Address saved.')
   }
   return (
@@ -53,21 +54,22 @@ export function AddressBook({ recipient }: Props) {
       />
       <AddressCards
         addresses={addresses}
-        onAdd={() => setEditing({ address: null })}
-        onEdit={(address) => setEditing({ address })}
-        onDelete={setAddressToDelete}
+        onAdd={() => form.open(undefined)}
+        onEdit={form.open}
+        onDelete={deletion.open}
         onDefault={(address) => void addressesQuery.setDefault(address)}
       />
       <Modal
-        open={editing !== null}
+        open={form.isOpen}
         onClose={closeForm}
-        title={editing?.address ? 'Edit Address' : 'Add New Address'}
+        title={form.subject ? 'Edit Address' : 'Add New Address'}
         fullOnPhone
         dismissible={!formState.isSaving}
       >
-        {editing && (
+        {/* Removed at once: the guard of unsaved changes ends with the form. */}
+        {form.isOpen && (
           <AddressForm
-            address={editing.address}
+            address={form.subject ?? null}
             recipient={recipient}
             onSaved={onSaved}
             onState={setFormState}
@@ -76,8 +78,9 @@ export function AddressBook({ recipient }: Props) {
         )}
       </Modal>
       <DeleteAddressDialog
-        address={addressToDelete}
-        onClose={() => setAddressToDelete(null)}
+        open={deletion.isOpen}
+        address={deletion.subject}
+        onClose={deletion.close}
         onDelete={addressesQuery.remove}
       />
       {guard.dialog}

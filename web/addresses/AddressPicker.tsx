@@ -4,6 +4,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { AddressForm, type AddressFormState } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 import { type Address, defaultAddress, type EditingState } from './address.ts'
@@ -27,7 +28,7 @@ type Props = {
 /** Selects a delivery address; addresses can be added, edited and deleted in place. */
 export function AddressPicker({ addressesQuery, value, onChange, onEditing, recipient, error, ...form }: Props) {
   const [editing, setEditing] = useState<EditingState>(null)
-  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
+  const deletion = useDialogState<Address>()
   const { addresses } = addressesQuery
   useDefaultSelection(addressesQuery.isLoading ? undefined : addresses, value, onChange)
   const isFirst = addresses?.length === 0
@@ -80,7 +81,7 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
         onChange={onChange}
         error={error}
         onEdit={(address) => setEditing({ address })}
-        onDelete={setAddressToDelete}
+        onDelete={deletion.open}
         onDefault={addressesQuery.setDefault}
       />
       <Button className="justify-self-start" onClick={() => setEditing({ address: null })}>
@@ -88,8 +89,9 @@ export function AddressPicker({ addressesQuery, value, onChange, onEditing, reci
         Add New Address
       </Button>
       <DeleteAddressDialog
-        address={addressToDelete}
-        onClose={() => setAddressToDelete(null)}
+        open={deletion.isOpen}
+        address={deletion.subject}
+        onClose={deletion.close}
         onDelete={addressesQuery.remove}
       />
     </div>

@@ -3,16 +3,17 @@ import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import type { Address } from './address.ts'
 
 type Props = {
-  /** The address to delete; the dialog is closed while it is null. */
-  address: Address | null
+  open: boolean
+  /** The address to delete. */
+  address: Address | undefined
   onClose: () => void
   onDelete: (address: Address) => Promise<void>
 }
 
 /** The confirmation before an address is deleted, with the address. */
-export const DeleteAddressDialog = ({ address, onClose, onDelete }: Props) => (
+export const DeleteAddressDialog = ({ open, address, onClose, onDelete }: Props) => (
   <DeleteDialog
-    open={address !== null}
+    open={open}
     onClose={onClose}
     question="Are you sure you want to delete this address?"
     text={address ? formatAddressLines(address).join(', ') : undefined}

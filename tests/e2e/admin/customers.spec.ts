@@ -269,6 +269,19 @@ test('filters that are applied keep the focus, and the segment whose name has no
   await expect(page.locator('body')).not.toBeFocused()
 })
 
+test('a store without customers says so in every order of the list, and a filter that finds none says that', async ({
+  page,
+}) => {
+  await page.route(/\/api\/customers(\?|$)/, (route) =>
+    route.fulfill({ json: { customers: [], total: 0, nextCursor: null } }),
+  )
+  await openAdminPage(page, '/admin/customers?sort=spent')
+  await expect(page.getByLabel('Sort by')).toHaveValue('spent')
+  await expect(page.getByText('No customers yet')).toBeVisible()
+  await page.goto('/admin/customers?blocked=true')
+  await expect(page.getByText('No customers found')).toBeVisible()
+})
+
 test('Back from a customer, and a reload, show the page of the list that was left', async ({ page }) => {
   await placeCodOrder(page.request)
   await page.route(/\/api\/customers(\?|$)/, async (route) => {

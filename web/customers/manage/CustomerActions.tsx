@@ -69,7 +69,8 @@ export function CustomerActions({ customer, onChanged }: Props) {
 type DialogProps = Pick<Props, 'customer'> & { open: boolean; onClose: () => void }
 
 function BlockForm({ customer, open, onClose, onChanged }: DialogProps & Props) {
-  const isBlocked = customer.blockedAt === null
+  // Not by the present customer: the title stays during the closing animation.
+  const [willBlock] = useState(customer.blockedAt === null)
   const form = useForm({
     resolver: zodResolver<{ reason: string }>(z.object({ reason: customers.setBlocked.body.shape.reason })),
     defaultValues: { reason: '' },
@@ -80,22 +81,22 @@ function BlockForm({ customer, open, onClose, onChanged }: DialogProps & Props) 
     onDone: onChanged,
   })
   const save = form.handleSubmit(({ reason }) =>
-    saving.send({ params: { id: customer.id }, body: { isBlocked, reason } }),
+    saving.send({ params: { id: customer.id }, body: { isBlocked: willBlock, reason } }),
   )
   return (
     <FormModal
       open={open}
       onClose={onClose}
-      title={isBlocked ? `Block ${nameOf(customer)}?` : `End the block of ${nameOf(customer)}?`}
+      title={willBlock ? `Block ${nameOf(customer)}?` : `End the block of ${nameOf(customer)}?`}
       text={
-        isBlocked
+        willBlock
           ? 'The customer is signed out at once, and can neither sign in nor order. Open orders go on.'
           : 'The customer can sign in and order again.'
       }
       dirty={form.formState.isDirty}
       busy={saving.busy}
-      saveText={isBlocked ? 'Block' : 'End block'}
-      danger={isBlocked}
+      saveText={willBlock ? 'Block' : 'End block'}
+      danger={willBlock}
       error={saving.message}
       onSubmit={save}
     >

@@ -49,7 +49,7 @@ export function ManageCustomers() {
         <CustomerTable
           customers={data.customers}
           busy={isLoading}
-          empty={<NoCustomers isFiltered={Object.keys(params).length > 0} />}
+          empty={<NoCustomers isFiltered={Object.keys(params).some((name) => name !== 'sort')} />}
         />
       )}
       {data && <CursorPager cursors={cursors} nextCursor={data.nextCursor} busy={isLoading} onChange={setCursors} />}
