@@ -19,7 +19,6 @@ type Props = {
 
 /** The choices of an attribute: a list to rename, move and remove them, and an input that adds one or a list. */
 export function ChoicesField({ draft, stored, problems, onChange }: Props) {
-  const listRef = useRef<HTMLUListElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const headingId = useId()
   const { choices } = draft
@@ -39,7 +38,7 @@ export function ChoicesField({ draft, stored, problems, onChange }: Props) {
         Choices
       </h4>
       {choices.length > 0 && (
-        <ul ref={listRef} aria-labelledby={headingId} className="-mx-1 grid max-h-96 gap-1.5 overflow-y-auto p-1">
+        <ul aria-labelledby={headingId} className="-mx-1 grid max-h-96 gap-1.5 overflow-y-auto p-1">
           {choices.map((choice, index) => (
             <ChoiceItem
               key={choice.key}

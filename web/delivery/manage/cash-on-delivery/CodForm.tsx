@@ -48,7 +48,7 @@ export function CodForm({ rules, updatedAt }: Props) {
         <Field
           label="PIN codes without cash on delivery"
           hint="Separated by spaces, commas or lines."
-          error={findError(errors, 'blockedPinCodes')}
+          error={errors.blockedPinCodes}
         >
           <TextArea
             value={draft.blockedPinCodes}
@@ -119,10 +119,6 @@ export function CodForm({ rules, updatedAt }: Props) {
     </form>
   )
 }
-
-/** The message of a field, or of one of its items, whose names are "blockedPinCodes.3". */
-const findError = (errors: Readonly<Record<string, string>>, field: string) =>
-  Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
 
 /** What shoppers read at the checkout by these rules. */
 function CodPreview({ draft }: { draft: CodDraft }) {
