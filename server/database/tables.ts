@@ -1150,6 +1150,7 @@ export type Shipments = {
   reattemptNote: string | null
   reattemptRequests: Generated<number>
   courierProblem: string | null
+  attemptRecordedAt: Date | null
 }
 
 export type SimulatedCourierOrders = {

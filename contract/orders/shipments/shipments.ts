@@ -57,13 +57,15 @@ export const shipments = {
     path: '/orders/{id}/shipments/{shipmentId}/status',
     access: 'admin',
     summary:
-      'Applies a transition to a shipment: handOver, goOut, failAttempt or sendBack (with a reason), deliver (also one on its way back), or cancel before it is handed over. The status of the order follows.',
+      'Applies a transition to a shipment: handOver, goOut, failAttempt or sendBack (with a reason), deliver (also one on its way back), or cancel before it is handed over. The status of the order follows. With seenFailedAttempts, a failed attempt that was recorded meanwhile is a conflict, so that none is recorded twice.',
     params: ShipmentParams,
     body: z
       .object({
         transition: z.enum(manualShipmentTransitions, 'Please choose what happened to the shipment.'),
         /** Why an attempt failed, or the shipment goes back; the customer reads it. */
         reason: optionalText('Reason', 200),
+        /** How many attempts had failed when the order was loaded. */
+        seenFailedAttempts: z.int().nonnegative().optional(),
       })
       .refine(({ transition, reason }) => !needsReason(transition) || reason !== null, {
         path: ['reason'],

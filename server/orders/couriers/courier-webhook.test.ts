@@ -9,6 +9,7 @@ import { createPackedShipment } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { showOrder } from '../history/show-order.ts'
 import { transitionShipment } from '../shipments/transition-shipment.ts'
+import { requestReattempt } from '../shipments/undelivered/request-reattempt.ts'
 import { bookShipment } from './book-shipment.ts'
 import { changeBooking } from './change-booking.ts'
 import { pollScans } from './poll-scans.ts'
@@ -339,6 +340,28 @@ test('reports about a booking do not move a parcel that left with another courie
   await courier.addScan(awb, scan('2026-11-23 09:00:00', '17', 'OUT FOR DELIVERY'))
   await changeBooking(context, admin, params, { action: 'check' })
   expect((await state()).status).toBe('IN_TRANSIT')
+})
+
+test('reports of an attempt that an administrator has recorded as failed are only stored', async ({
+  context,
+  courier,
+}) => {
+  const { awb, state, params, admin, customer } = await createBookedParcel(context)
+  await post(courier, webhook(awb, journey.slice(0, 2)))
+  context.setClock('2026-11-22T09:30:00Z')
+  await transitionShipment(context, admin, params, { transition: 'failAttempt', reason: 'Nobody was at home.' })
+  const reattempt = { day: '2026-11-24', note: 'Behind the temple' }
+  await requestReattempt(context, customer, params, reattempt)
+  await sentSubjects(context)
+  context.setClock('2026-11-22T10:30:00Z')
+  await post(courier, webhook(awb, [...journey.slice(0, 4), scan('2026-11-22 15:30:00', '21', 'UNDELIVERED')]))
+  expect(await state()).toMatchObject({ shipment: { failedAttempts: 1, reattempt }, scans: { length: 5 } })
+  expect(await sentSubjects(context)).toEqual([])
+
+  context.setClock('2026-11-23T08:30:00Z')
+  await post(courier, webhook(awb, [...journey.slice(0, 5), scan('2026-11-23 13:00:00', '21', 'UNDELIVERED')]))
+  expect((await state()).shipment).toMatchObject({ status: 'IN_TRANSIT', failedAttempts: 2 })
+  expect((await state()).shipment).not.toHaveProperty('reattempt')
 })
 
 test('a late webhook stores nothing about the order of an erased customer', async ({ context, courier }) => {

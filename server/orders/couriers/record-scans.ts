@@ -7,7 +7,7 @@ import { isAnonymized } from '../anonymize-customer.store.ts'
 import { storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
-import { findCourierProblem, type ShipmentJson } from '../shipments/shipments.store.ts'
+import { findAttemptRecordedAt, findCourierProblem, type ShipmentJson } from '../shipments/shipments.store.ts'
 import { applyShipmentTransition } from '../shipments/transition-shipment.ts'
 import { travelsOtherwise } from './bookings.store.ts'
 import { recordCourierProblem } from './record-courier-problem.ts'
@@ -77,7 +77,8 @@ async function applyScans(
   if (scans.length === 0) return
   const { status } = await findShipment(trx, orderId, shipmentId)
   const last = await findLastAppliedScan(trx, shipmentId)
-  for (const step of scanSteps({ status, last }, scans.toSorted(compareScans), context.clock()))
+  const attemptRecordedAt = await findAttemptRecordedAt(trx, shipmentId)
+  for (const step of scanSteps({ status, last, attemptRecordedAt }, scans.toSorted(compareScans), context.clock()))
     await applyStep(context, trx, received, step)
 }
 

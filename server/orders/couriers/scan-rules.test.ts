@@ -15,12 +15,14 @@ const at = (minutes: number, meaning: MeaningfulScan['meaning']): MeaningfulScan
   happenedAt: new Date(start + minutes * minuteMs),
 })
 
+const packed: ScannedShipment = { status: 'READY', last: null, attemptRecordedAt: null }
+
 type Outcome = ScannedShipment & { failedAttempts: number; moves: number; statuses: ShipmentStatus[] }
 
 /** Applies scans in the order of their arrival; one that arrived before is stored once, and therefore not applied again. */
 function receive(scans: readonly MeaningfulScan[]): Outcome {
   const known = new Set<string>()
-  const outcome: Outcome = { status: 'READY', last: null, failedAttempts: 0, moves: 0, statuses: ['READY'] }
+  const outcome: Outcome = { ...packed, failedAttempts: 0, moves: 0, statuses: ['READY'] }
   for (const scan of scans) {
     const key = `${scan.happenedAt.getTime()} ${scan.meaning}`
     if (known.has(key)) continue
@@ -115,7 +117,7 @@ test('several scans of one failed attempt count once, those of another day or an
 test('the steps of one report are those of its scans, and at most one of them is mailed', () => {
   fc.assert(
     fc.property(journeys, fc.integer({ min: 0, max: 8000 }), (journey, minutes) => {
-      const steps = scanSteps({ status: 'READY', last: null }, journey, at(minutes, 'handOver').happenedAt)
+      const steps = scanSteps(packed, journey, at(minutes, 'handOver').happenedAt)
       const known = journey.filter(({ happenedAt }) => happenedAt.getTime() <= start + (minutes + 60) * minuteMs)
       expect(steps.map(({ name }) => shipmentTransitions[name].to)).toEqual(receive(known).statuses.slice(1))
       const mailed = steps.filter(({ isMailed }) => isMailed)
@@ -126,17 +128,28 @@ test('the steps of one report are those of its scans, and at most one of them is
 
 test('an attempt is mailed for six hours, and after that the step before it', () => {
   const mailedAfter = (minutes: number) =>
-    scanSteps(
-      { status: 'READY', last: null },
-      [at(0, 'handOver'), at(60, 'goOut')],
-      new Date(start + minutes * minuteMs),
-    ).find(({ isMailed }) => isMailed)?.name
+    scanSteps(packed, [at(0, 'handOver'), at(60, 'goOut')], new Date(start + minutes * minuteMs)).find(
+      ({ isMailed }) => isMailed,
+    )?.name
   expect([60, 420, 421].map(mailedAfter)).toEqual(['goOut', 'goOut', 'handOver'])
-  const late = scanSteps({ status: 'IN_TRANSIT', last: null }, [at(60, 'goOut')], new Date(start + 421 * minuteMs))
+  const late = scanSteps({ ...packed, status: 'IN_TRANSIT' }, [at(60, 'goOut')], new Date(start + 421 * minuteMs))
   expect(late).toMatchObject([{ name: 'goOut', isMailed: false }])
 })
 
 test('a scan of a time that has not come yet moves nothing', () => {
   const scan = { meaning: 'deliver', happenedAt: new Date('2027-01-02T00:00:00Z') } as const
-  expect(scanTransitions({ status: 'IN_TRANSIT', last: null }, scan, now)).toEqual([])
+  expect(scanTransitions({ ...packed, status: 'IN_TRANSIT' }, scan, now)).toEqual([])
+})
+
+test('a scan about an attempt that a person has recorded as failed moves nothing; a delivery and a way back do', () => {
+  const shipment: ScannedShipment = {
+    status: 'IN_TRANSIT',
+    last: at(0, 'handOver'),
+    attemptRecordedAt: at(300, 'goOut').happenedAt,
+  }
+  const moves = (minutes: number, meaning: MeaningfulScan['meaning']) =>
+    scanTransitions(shipment, at(minutes, meaning), now)
+  expect([moves(60, 'goOut'), moves(290, 'failAttempt'), moves(310, 'failAttempt')]).toEqual([[], [], []])
+  expect([moves(290, 'deliver'), moves(290, 'sendBack')]).toEqual([['deliver'], ['sendBack']])
+  expect([moves(310, 'goOut'), moves(1740, 'failAttempt')]).toEqual([['goOut'], ['failAttempt']])
 })

@@ -20,20 +20,25 @@ export const maxAhead = hourMs
 export const compareScans = (a: MeaningfulScan, b: MeaningfulScan): number =>
   a.happenedAt.getTime() - b.happenedAt.getTime() || rank[a.meaning] - rank[b.meaning]
 
-/** The state of a shipment for its scans; `last` is the latest scan that moved it. */
-export type ScannedShipment = { status: ShipmentStatus; last: MeaningfulScan | null }
+/**
+ * The state of a shipment for its scans: `last` is the latest scan that moved it, and `attemptRecordedAt` when a person recorded the last failed
+ * attempt.
+ */
+export type ScannedShipment = { status: ShipmentStatus; last: MeaningfulScan | null; attemptRecordedAt: Date | null }
 
 /**
  * The transitions by which a scan moves a shipment; none for a scan that is older than the last one that moved it, so that late ones never
- * move it back. A courier that has the parcel was handed it, also where no scan said so. One that is on its way back is left to the owner: the
- * delivery that a courier reports of it can be that to the store.
+ * move it back, nor for one about an attempt that a person has recorded as failed. A courier that has the parcel was handed it, also where no scan
+ * said so. One that is on its way back is left to the owner: the delivery that a courier reports of it can be that to the store.
  */
-export function scanTransitions({ status, last }: ScannedShipment, scan: MeaningfulScan, now: Date): ScanMeaning[] {
+export function scanTransitions(shipment: ScannedShipment, scan: MeaningfulScan, now: Date): ScanMeaning[] {
+  const { status, last, attemptRecordedAt } = shipment
   const { meaning, happenedAt } = scan
   if (happenedAt.getTime() > now.getTime() + maxAhead) return []
   if (status === 'RETURNING') return []
   if (last && compareScans(scan, last) <= 0) return []
-  if (meaning === 'failAttempt' && isSameAttempt(status, last, happenedAt)) return []
+  if (isAttempt(meaning) && attemptRecordedAt && happenedAt <= attemptRecordedAt) return []
+  if (meaning === 'failAttempt' && isSameAttempt(shipment, happenedAt)) return []
   if (canTransitionShipment(status, meaning)) return [meaning]
   return status === 'READY' ? ['handOver', meaning] : []
 }
@@ -61,16 +66,20 @@ export function scanSteps<Scan extends MeaningfulScan>(
   for (const scan of scans) {
     for (const name of scanTransitions(current, scan, now)) {
       steps.push({ scan, name })
-      current = { status: shipmentTransitions[name].to, last: scan }
+      current = { ...current, status: shipmentTransitions[name].to, last: scan }
     }
   }
-  const mailed = steps.findLastIndex(({ scan, name }) => {
-    const isAttempt = name === 'goOut' || name === 'failAttempt'
-    return !isAttempt || now.getTime() - scan.happenedAt.getTime() <= attemptMailedFor
-  })
+  const mailed = steps.findLastIndex(
+    ({ scan, name }) => !isAttempt(name) || now.getTime() - scan.happenedAt.getTime() <= attemptMailedFor,
+  )
   return steps.map((step, index) => ({ ...step, isMailed: index === mailed }))
 }
 
+const isAttempt = (meaning: ScanMeaning): boolean => meaning === 'goOut' || meaning === 'failAttempt'
+
 /** Couriers report one failed attempt in several scans: a shipment that did not go out again failed once a day. */
-const isSameAttempt = (status: ShipmentStatus, last: MeaningfulScan | null, happenedAt: Date): boolean =>
-  status === 'IN_TRANSIT' && last?.meaning === 'failAttempt' && dayInIndia(last.happenedAt) === dayInIndia(happenedAt)
+const isSameAttempt = ({ status, last, attemptRecordedAt }: ScannedShipment, happenedAt: Date): boolean =>
+  status === 'IN_TRANSIT' &&
+  [last?.meaning === 'failAttempt' ? last.happenedAt : null, attemptRecordedAt].some(
+    (failedAt) => failedAt && dayInIndia(failedAt) === dayInIndia(happenedAt),
+  )

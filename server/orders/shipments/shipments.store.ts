@@ -121,7 +121,7 @@ export const updateCourierProblem = (db: Database, id: string, courierProblem: s
     .where(sql<boolean>`courier_problem is distinct from ${courierProblem}`)
     .execute()
 
-type StatusColumns = { status: ShipmentStatus; shippedAt?: Date; deliveredAt?: Date; failedAttempts?: number }
+type StatusColumns = { status: ShipmentStatus; shippedAt?: Date; deliveredAt?: Date }
 
 /** Writes the status of shipments; a request for another attempt and a problem that the courier reported end with it. */
 export const updateShipmentStatus = (db: Database, ids: readonly string[], columns: StatusColumns) =>
@@ -130,6 +130,19 @@ export const updateShipmentStatus = (db: Database, ids: readonly string[], colum
     .set({ ...columns, reattemptDay: null, reattemptNote: null, courierProblem: null })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+
+/** Writes how many attempts to deliver a shipment have failed, and when a person recorded the last one. */
+export const updateFailedAttempts = (
+  db: Database,
+  id: string,
+  attempts: { failedAttempts: number; attemptRecordedAt?: Date },
+) => db.updateTable('shipments').set(attempts).where('id', '=', id).execute()
+
+/** When a person recorded the last failed attempt to deliver a shipment; null if none did. */
+export async function findAttemptRecordedAt(db: Database, id: string): Promise<Date | null> {
+  const shipment = await db.selectFrom('shipments').select('attemptRecordedAt').where('id', '=', id).executeTakeFirst()
+  return shipment?.attemptRecordedAt ?? null
+}
 
 /**
  * Adds an amount in paise, which can be negative, to the cash of an order's first packed shipment; it is at least 0. The courier of a booked

@@ -198,6 +198,31 @@ test('a failed attempt is counted with its reason, and the customer gets a mail'
   expect(mail?.text).toContain('Nobody was at home.')
 })
 
+test('a failed attempt that is recorded again after a lost response is counted once', async ({ context }) => {
+  const { id, admin, send } = await createOrderOfTwoItems(context)
+  const { id: shipmentId } = (await send()).shipments![0]!
+  const record = (seenFailedAttempts?: number) =>
+    transitionShipment(
+      context,
+      admin,
+      { id, shipmentId },
+      {
+        transition: 'failAttempt',
+        reason: 'Nobody was at home.',
+        ...(seenFailedAttempts !== undefined && { seenFailedAttempts }),
+      },
+    )
+  await record(0)
+  await sentSubjects(context)
+  await expect(record(0)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'A failed attempt of parcel 1 was recorded meanwhile. Please look at the order again.',
+  })
+  expect(await sentSubjects(context)).toEqual([])
+  expect((await record(1)).order.shipments).toMatchObject([{ failedAttempts: 2 }])
+  expect((await record()).order.shipments).toMatchObject([{ failedAttempts: 3 }])
+})
+
 test('the pieces of a canceled shipment wait again', async ({ context }) => {
   const { pieces, send, move } = await createOrderOfTwoItems(context)
   await send({ items: pieces('Kurta', 3), handOver: false })

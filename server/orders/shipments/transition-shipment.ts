@@ -20,22 +20,29 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
-import { findFulfilment, type ShipmentJson, updateReturning, updateShipmentStatus } from './shipments.store.ts'
+import { findFulfilment, type ShipmentJson, updateFailedAttempts, updateReturning } from './shipments.store.ts'
 import { transitionWhereAllowed } from './sync-shipments.ts'
 
 type TransitionShipmentInput = Input<typeof shipments.moveShipment>
 
-/** Applies a transition to a shipment for an administrator; throws a conflict for one that is not allowed. */
+/**
+ * Applies a transition to a shipment for an administrator. Throws a conflict for one that is not allowed, and if more attempts have failed than the
+ * administrator saw: a call that is repeated after a lost response would count the same one again.
+ */
 export function transitionShipment(
   context: AppContext,
   { id: userId }: Caller,
   { id, shipmentId }: TransitionShipmentInput['params'],
-  { transition, reason }: TransitionShipmentInput['body'],
+  { transition, reason, seenFailedAttempts }: TransitionShipmentInput['body'],
 ) {
   const actor = { actor: 'administrator', userId } as const
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id)
     const shipment = await findShipment(trx, id, shipmentId)
+    if (seenFailedAttempts !== undefined && seenFailedAttempts !== shipment.failedAttempts) {
+      const problem = `A failed attempt of parcel ${shipment.number} was recorded meanwhile.`
+      throw new AppError('conflict', `${problem} Please look at the order again.`)
+    }
     await applyShipmentTransition(context, trx, order, shipment, transition, { actor, reason })
     const after = { ...shipment, status: shipmentTransitions[transition].to }
     await auditShipment(trx, { order, actor, now: context.clock(), before: shipment, after })
@@ -73,8 +80,13 @@ export async function applyShipmentTransition(
   await transitionWhereAllowed(trx, [shipment], name, happenedAt)
   if (name === 'handOver') return recordDispatch(deps, trx, order, shipment, { actor, isSilent })
   if (name === 'failAttempt') {
+    // What a courier reports of an attempt that a person has recorded is not counted again.
+    const isByPerson = actor.userId !== null
     const failedAttempts = shipment.failedAttempts + 1
-    await updateShipmentStatus(trx, [shipment.id], { status: shipmentTransitions[name].to, failedAttempts })
+    await updateFailedAttempts(trx, shipment.id, {
+      failedAttempts,
+      ...(isByPerson && { attemptRecordedAt: happenedAt }),
+    })
   }
   if (name === 'sendBack' || shipment.status === 'RETURNING') await updateReturning(trx, order.id)
   if (name === 'deliver') {

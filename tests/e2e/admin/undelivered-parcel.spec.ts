@@ -75,3 +75,28 @@ test('a parcel that was on its way back is marked as delivered after all', async
   await expect(shipments).not.toContainText('On its way back')
   await expect(shipments.getByRole('button', { name: 'Received' })).toHaveCount(0)
 })
+
+test('a failed attempt that is recorded again after a lost response is counted once', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  await admin.post(`/orders/${order.id}/shipments`, { courier: 'OWN' })
+  const shipments = (await openOrder(page, order.shortId)).getByRole('region', { name: 'Shipments' })
+  await shipments.getByRole('button', { name: 'Not delivered' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'was not delivered' })
+  await dialog.getByRole('button', { name: 'Nobody at home' }).click()
+  await page.route(
+    '**/shipments/*/status',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const record = dialog.getByRole('button', { name: 'Not delivered', exact: true })
+  await record.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await record.click()
+  await expect(dialog).toContainText('A failed attempt of parcel 1 was recorded meanwhile.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(shipments).toContainText('1 failed attempt')
+})

@@ -22,7 +22,7 @@ type ReattemptInput = Input<typeof shipments.requestReattempt>
 
 /**
  * Asks for another attempt to deliver a shipment of the caller's own order; the owner gets a mail. Throws a conflict unless an attempt has
- * failed and the courier still has the shipment, or after too many requests.
+ * failed and the courier still has the shipment, or after too many requests. A request that equals the last one changes nothing.
  */
 export function requestReattempt(
   context: AppContext,
@@ -34,6 +34,10 @@ export function requestReattempt(
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id, userId)
     const shipment = await findShipment(trx, id, shipmentId)
+    const message = 'We ask the courier to try again.'
+    // A call that is repeated after a lost response asks for nothing more.
+    if (shipment.reattemptDay === day && shipment.reattemptNote === note)
+      return { message, order: await getOrderResponse(trx, id) }
     if (!canRequestReattempt(shipment)) throw new AppError('conflict', refusal(shipment))
     if (!reattemptDays(now).includes(day)) throw invalidField('day', `Choose a day of the next ${maxReattemptDays}.`)
     const reattemptRequests = shipment.reattemptRequests + 1
@@ -43,7 +47,7 @@ export function requestReattempt(
       { event: 'SHIPMENT_CHANGED', fromState: shipment.status, toState: 'REATTEMPT_REQUESTED', note: text },
     ])
     await queueOwnerNotification(trx, { kind: 'reattempt', orderId: order.id })
-    return { message: 'We ask the courier to try again.', order: await getOrderResponse(trx, id) }
+    return { message, order: await getOrderResponse(trx, id) }
   })
 }
 

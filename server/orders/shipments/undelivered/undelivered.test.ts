@@ -661,6 +661,23 @@ test('after a failed attempt the customer asks for another one, at most three ti
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
+test('a request for another attempt that is sent again after a lost response is one request', async ({ context }) => {
+  context.setClock('2026-12-01T06:30:00Z')
+  const { customer, send, move, paramsOf, show } = await createOrderOfTwoItems(context)
+  await send()
+  await move(1, 'failAttempt')
+  const params = await paramsOf(1)
+  const ask = async (day: string, note: string | null = null) =>
+    (await requestReattempt(context, customer, params, { day, note })).order.shipments
+  await ask('2026-12-04')
+  const { history } = await show()
+  expect(await ask('2026-12-04')).toMatchObject([{ reattemptRequests: 1 }])
+  expect((await show()).history).toEqual(history)
+  expect(await ask('2026-12-04', 'Behind the temple')).toMatchObject([{ reattemptRequests: 2 }])
+  await ask('2026-12-05')
+  expect(await ask('2026-12-05')).toMatchObject([{ reattemptRequests: 3 }])
+})
+
 test('fees that no courier collects, because the first shipment came back, leave the order and are not refunded by a return', async ({
   context,
 }) => {

@@ -13,8 +13,13 @@ export function useMoveShipment({ order, onChanged, onOutdated }: OrderActionPro
   const { send, busy, error } = useCall('PUT /orders/{id}/shipments/{shipmentId}/status')
   const move = async (step: Step, reason?: string) => {
     let failure: Error | undefined
+    // The same attempt is not counted again where the response of an earlier call was lost.
+    const seen = step === 'failAttempt' && { seenFailedAttempts: shipment.failedAttempts ?? 0 }
     await send(
-      { params: { id: order.id, shipmentId: shipment.id }, body: { transition: step, ...(reason && { reason }) } },
+      {
+        params: { id: order.id, shipmentId: shipment.id },
+        body: { transition: step, ...(reason && { reason }), ...seen },
+      },
       ({ order: changed }) => {
         toast.success(`${shipmentSubject(order, shipment)} ${stepTexts[step]}`)
         onChanged(changed)
