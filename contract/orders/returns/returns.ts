@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
 import { day, id, idParams, money, optionalText, timestamp } from '../../schemas.ts'
 import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
-import { requireCourier, ShipmentDetails } from '../shipments/shipment-details.ts'
+import { requireCourier, SeenShipment, ShipmentDetails } from '../shipments/shipment-details.ts'
 import { returnReasonKeys } from './return-reasons.ts'
 import { returnMethods, returnResolutions } from './return-schema.ts'
 
@@ -96,13 +96,15 @@ export const returns = {
     access: 'signedIn',
     allowsGuests: true,
     summary:
-      'Says how the goods of an approved return travel: the customer who sends them, or an administrator. With isSent they are on their way.',
+      'Says how the goods of an approved return travel: the customer who sends them, or an administrator. With isSent they are on their way. With seen, what was not changed keeps the stored value, and what was changed by someone else too is a conflict.',
     params: ReturnParams,
     body: requireCourier(
       ShipmentDetails.omit({ weightGrams: true }).extend({
         /** The day of a pickup, by administrators. */
         pickupDay: day('Choose a day.').nullable().default(null),
         isSent: z.boolean('isSent must be true or false.').default(true),
+        /** What the form showed. */
+        seen: SeenShipment.omit({ weightGrams: true }).extend({ pickupDay: z.string().nullable() }).optional(),
       }),
     ),
     response: OrderChangeResponse,

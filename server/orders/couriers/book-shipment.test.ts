@@ -560,8 +560,8 @@ test('a parcel that leaves with another courier while the service is called keep
   const provider = context.couriers.provider!
   const { book } = provider
   provider.book = async (booking) => {
-    await updateShipment(context, admin, params, { ...unnamedCourier, courier: 'OWN' })
     await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
+    await updateShipment(context, admin, params, { ...unnamedCourier, courier: 'OWN' })
     return book(booking)
   }
   const { order } = await bookShipment(context, admin, params, input)
@@ -570,6 +570,61 @@ test('a parcel that leaves with another courier while the service is called keep
   ])
   expect(order.shipments).toMatchObject([{ status: 'IN_TRANSIT', courier: 'OWN' }])
   expect(order.shipments?.[0]?.trackingNumber ?? null).toBeNull()
+})
+
+test('a parcel of which the service has not said whether it is booked gets no other courier', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params } = await createParcel(context)
+  const other = { ...delhivery, trackingNumber: '111222' }
+  const refused = {
+    kind: 'conflict',
+    message: 'The courier service has not said yet whether this parcel is booked. Choose Check again first.',
+  }
+  const provider = context.couriers.provider!
+  const { book } = provider
+  provider.book = async (booking) => {
+    await expect(updateShipment(context, admin, params, other)).rejects.toMatchObject(refused)
+    return book(booking)
+  }
+  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('UNKNOWN')
+  await expect(updateShipment(context, admin, params, other)).rejects.toMatchObject(refused)
+  await updateShipment(context, admin, params, { ...unnamedCourier, weightGrams: 900 })
+  const { booking, order } = await changeBooking(context, admin, params, { action: 'check' })
+  expect(order.shipments).toMatchObject([{ courier: 'OTHER', trackingNumber: booking.trackingNumber }])
+})
+
+test('a booking replaces the courier that was entered before', async ({ context, courier: _ }) => {
+  const { admin, params } = await createParcel(context)
+  await updateShipment(context, admin, params, { ...delhivery, trackingNumber: '111222' })
+  const { booking, order } = await bookShipment(context, admin, params, input)
+  expect(booking).toMatchObject({ state: 'BOOKED', error: null })
+  expect(order.shipments).toMatchObject([{ courier: 'OTHER', trackingNumber: booking.trackingNumber }])
+})
+
+test('a packed parcel keeps the courier that was entered while its courier service was not set up', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params } = await createParcel(context)
+  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+  await bookShipment(context, admin, params, input)
+  const { couriers } = context
+  context.couriers = noCouriers
+  await updateShipment(context, admin, params, { ...delhivery, trackingNumber: '111222' })
+  context.couriers = couriers
+  const kept = { courier: 'DELHIVERY', trackingNumber: '111222' }
+  const checked = await changeBooking(context, admin, params, { action: 'check' })
+  expect(checked.booking).toMatchObject({
+    state: 'BOOKED',
+    error: 'The parcel has another courier. Cancel this booking at the courier service.',
+  })
+  expect(checked.order.shipments).toMatchObject([kept])
+  const canceled = await changeBooking(context, admin, params, { action: 'cancel' })
+  expect(canceled.booking).toMatchObject({ state: 'CANCELED', error: null })
+  expect(canceled.order.shipments).toMatchObject([kept])
 })
 
 test('a booked parcel keeps its courier and number until the booking is canceled, or the courier service is changed', async ({

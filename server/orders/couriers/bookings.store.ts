@@ -67,11 +67,11 @@ export const findLastBooking = <Subject extends CourierSubject>(db: Database, su
     .limit(1)
     .executeTakeFirst() as Promise<(Booking & Subject) | undefined>
 
-/** Removes courier, number and pickup day of a booking from its parcel or return, unless others were entered by hand. */
-export async function clearBookedCourier(
+/** Removes courier and number from a parcel or a return, and from a return the pickup day of a former booking. */
+export async function clearCourier(
   db: Database,
   subject: CourierSubject,
-  { awb, pickupAt }: Pick<Booking, 'awb' | 'pickupAt'>,
+  formerPickupAt: Date | null = null,
 ): Promise<void> {
   const cleared = { courier: null, courierName: null, trackingNumber: null, trackingUrl: null }
   if ('shipmentId' in subject) {
@@ -80,16 +80,14 @@ export async function clearBookedCourier(
       .updateTable('shipments')
       .set({ ...cleared, courierProblem: null })
       .where('id', '=', shipmentId)
-      .where('trackingNumber', '=', awb)
       .execute()
     return
   }
-  const day = pickupAt && dayInIndia(pickupAt)
+  const day = formerPickupAt && dayInIndia(formerPickupAt)
   await db
     .updateTable('orderReturns')
     .set({ ...cleared, pickupDay: sql<string | null>`nullif(pickup_day, ${day}::date)` })
     .where('id', '=', subject.returnId)
-    .where('trackingNumber', '=', awb)
     .execute()
 }
 

@@ -8,9 +8,11 @@ import { namedCourier } from '#contract/orders/shipments/couriers.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField } from '#server/errors.ts'
+import { assertNotBooked } from '../couriers/assert-not-booked.ts'
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
+import { hasOtherCourier, mergeChange, mergeCourier } from '../shipments/merge-change.ts'
 import { findReturn } from './find-return.ts'
 import { approvalText, pickupCanceledText, returnEvent } from './return-texts.ts'
 import { type ReturnJson, type ReturnTravel, updateReturn } from './returns.store.ts'
@@ -20,13 +22,14 @@ type SendReturnInput = Input<typeof returns.sendReturn>
 
 /**
  * Says how the goods of an approved return travel: the customer who sends them, or an administrator. With `isSent` they are on their way. The
- * customer gets a mail about a new day of the pickup, and if there is none any more. Throws a conflict for a return that is not approved, or that has ended.
+ * customer gets a mail about a new day of the pickup, and if there is none any more. Of what equals `seen` the stored value stays. Throws a conflict for a
+ * return that is not approved, or that has ended, and for another courier or number of goods that wait for a pickup that is booked, or may be.
  */
 export function sendReturn(
   context: AppContext,
   { id: userId, userType }: Caller,
   { id, returnId }: SendReturnInput['params'],
-  { isSent, ...details }: SendReturnInput['body'],
+  { isSent, seen, ...details }: SendReturnInput['body'],
 ) {
   const isAdministrator = userType === 'ADMIN'
   const now = context.clock()
@@ -34,13 +37,16 @@ export function sendReturn(
     await lockExistingOrder(trx, id, isAdministrator ? undefined : userId)
     const before = await findReturn(trx, id, returnId)
     assertSendable(before, isAdministrator)
-    const travel = { ...namedCourier(details), pickupDay: isAdministrator ? details.pickupDay : before.pickupDay }
+    const given = { ...namedCourier(details), pickupDay: isAdministrator ? details.pickupDay : before.pickupDay }
+    const travel = seen ? mergeChanges(before, seen, given) : given
     const hasNewDay = travel.pickupDay !== null && travel.pickupDay !== before.pickupDay
     if (hasNewDay && travel.pickupDay! < dayInIndia(now))
       throw invalidField('pickupDay', 'Choose today or a later day.')
     const isNewlySent = isSent && before.status === 'APPROVED'
     const status: ItemReturnStatus = isNewlySent ? 'IN_TRANSIT' : before.status
     const after = { ...before, ...travel, status }
+    if (status === 'APPROVED' && hasOtherCourier(before, after))
+      await assertNotBooked(context, trx, { returnId }, { trackingNumber: before.trackingNumber, isWaiting: true })
     // A call that is repeated changes nothing, and is not in the history.
     if (!isDeepStrictEqual(before, after)) {
       await updateReturn(trx, returnId, { ...travel, status, ...(isNewlySent && { sentAt: now }) })
@@ -59,6 +65,12 @@ export function sendReturn(
     return { message: 'The return is saved.', order: await getOrderResponse(trx, id) }
   })
 }
+
+/** The given values, and the stored ones where the given ones are those that were seen; a conflict where both differ from them. */
+const mergeChanges = (stored: ReturnTravel, seen: ReturnTravel, given: ReturnTravel): ReturnTravel => ({
+  ...mergeCourier('return', { stored, seen, given }),
+  pickupDay: mergeChange('return', { stored: stored.pickupDay, seen: seen.pickupDay, given: given.pickupDay }),
+})
 
 function assertSendable({ status, method }: ReturnJson, isAdministrator: boolean): void {
   if (status === 'REQUESTED') throw new AppError('conflict', 'This return is not approved yet.')

@@ -4,13 +4,15 @@ import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, changedMeanwhile } from '#server/errors.ts'
-import { findLastBooking, findParcel } from '../couriers/bookings.store.ts'
+import { AppError } from '#server/errors.ts'
+import { assertNotBooked } from '../couriers/assert-not-booked.ts'
+import { findParcel } from '../couriers/bookings.store.ts'
 import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { getOrderResponse } from '../order-response.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
+import { hasOtherCourier, mergeChange, mergeCourier } from './merge-change.ts'
 import { toShipmentColumns } from './shipment-columns.ts'
 import { type ShipmentColumns, type ShipmentJson, updateShipmentColumns } from './shipments.store.ts'
 
@@ -18,8 +20,8 @@ type UpdateShipmentInput = Input<typeof shipments.updateShipment>
 
 /**
  * Changes the courier, number, link or weight of a shipment for an administrator; the history names a new courier or number. Of what
- * equals `seen` the stored value stays. Throws a conflict for another courier or number of a parcel that is booked with the courier service and was
- * not picked up.
+ * equals `seen` the stored value stays. Throws a conflict for another courier or number of a parcel that is booked with the courier service, or may
+ * be, and was not picked up.
  */
 export function updateShipment(
   context: AppContext,
@@ -35,7 +37,7 @@ export function updateShipment(
     if (before.status === 'CANCELED') throw new AppError('conflict', 'This shipment was canceled.')
     const given = await toShipmentColumns(trx, details, shipmentId)
     const columns = seen ? mergeChanges(before, seen, given) : given
-    if (hasOtherCourier(before, columns)) await assertNotBooked(context, trx, id, before)
+    if (hasOtherCourier(before, columns)) await assertCanTravelOtherwise(context, trx, id, before)
     await updateShipmentColumns(trx, shipmentId, columns)
     const after = { ...before, ...columns }
     if (shipmentText(after) !== shipmentText(before)) {
@@ -49,38 +51,26 @@ export function updateShipment(
   })
 }
 
-const hasOtherCourier = (before: ShipmentColumns, after: ShipmentColumns): boolean =>
-  before.courier !== after.courier ||
-  before.courierName !== after.courierName ||
-  before.trackingNumber !== after.trackingNumber
-
 /**
- * Throws a conflict for a parcel that waits for the courier of its booking: that one would still come for it. A booking with a former courier
- * service, or of a parcel that was picked up, cannot be canceled by the store, so its parcel can get another courier or number.
+ * Throws a conflict for a parcel whose booked courier would still come for it. One that was picked up can get another courier or number, because its
+ * booking cannot be canceled.
  */
-async function assertNotBooked(
-  { couriers }: AppContext,
+async function assertCanTravelOtherwise(
+  context: AppContext,
   trx: Database,
   orderId: string,
-  { id: shipmentId, trackingNumber }: ShipmentJson,
+  { id: shipmentId, trackingNumber, status }: ShipmentJson,
 ): Promise<void> {
-  const booking = await findLastBooking(trx, { shipmentId })
-  if (booking?.state !== 'BOOKED' || booking.provider !== couriers.kind || booking.awb !== trackingNumber) return
   if ((await findParcel(trx, orderId, shipmentId))?.wasPickedUp) return
-  throw new AppError('conflict', `This parcel is booked with ${booking.courierName}. Cancel the booking first.`)
+  await assertNotBooked(context, trx, { shipmentId }, { trackingNumber, isWaiting: status === 'READY' })
 }
-
-const courierColumns = ['courier', 'courierName', 'trackingNumber', 'trackingUrl'] as const
 
 /** The given columns, and the stored ones where the given ones are those that were seen; a conflict where both differ from them. */
-function mergeChanges(stored: ShipmentColumns, seen: ShipmentColumns, given: ShipmentColumns): ShipmentColumns {
-  const newerOf = (columns: readonly (keyof ShipmentColumns)[]): ShipmentColumns => {
-    const areEqual = (one: ShipmentColumns, other: ShipmentColumns) =>
-      columns.every((column) => one[column] === other[column])
-    if (areEqual(given, seen)) return stored
-    if (!areEqual(stored, seen) && !areEqual(stored, given)) throw changedMeanwhile('shipment')
-    return given
-  }
-  const { courier, courierName, trackingNumber, trackingUrl } = newerOf(courierColumns)
-  return { courier, courierName, trackingNumber, trackingUrl, weightGrams: newerOf(['weightGrams']).weightGrams }
-}
+const mergeChanges = (stored: ShipmentColumns, seen: ShipmentColumns, given: ShipmentColumns): ShipmentColumns => ({
+  ...mergeCourier('shipment', { stored, seen, given }),
+  weightGrams: mergeChange('shipment', {
+    stored: stored.weightGrams,
+    seen: seen.weightGrams,
+    given: given.weightGrams,
+  }),
+})

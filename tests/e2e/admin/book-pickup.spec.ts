@@ -76,3 +76,25 @@ test('the owner books the pickup of a return, cancels it, books another one, and
     `https://shiprocket.co/tracking/${awb}`,
   )
 })
+
+test('a form that was opened before the pickup was booked does not remove its courier', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' })
+  const path = `/orders/${order.id}/returns`
+  const { order: asked } = await admin.post<CallResponse<'POST /orders/{id}/returns'>>(path, {
+    resolution: 'REFUND',
+    method: 'PICKUP',
+    reason: 'DOES_NOT_FIT',
+    items: [{ orderItemId: order.items[0]!.id, quantity: 1 }],
+  })
+  const returnId = asked.returns![0]!.id
+  await admin.put(`${path}/${returnId}/decision`, { decision: 'APPROVED' })
+  const given = (await openOrder(page, order.shortId)).getByRole('region', { name: 'Return to receive' })
+  await given.getByRole('button', { name: 'On its way' }).click()
+  const size = { weightGrams: 500, lengthCm: 20, breadthCm: 20, heightCm: 20 }
+  await admin.post(`${path}/${returnId}/pickup`, { ...size, courierId: 43 })
+  const dialog = page.getByRole('dialog', { name: 'The goods are on their way?' })
+  await dialog.getByRole('button', { name: 'On its way' }).click()
+  await expect(given).toContainText(/Delhivery Surface 19\d{12}/)
+})

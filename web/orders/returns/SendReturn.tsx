@@ -65,7 +65,10 @@ export function SendReturn({ order, orderReturn, by, open, onClose, onChanged, o
   const { errors, isDirty } = form.formState
   const params = { id: order.id, returnId: orderReturn.id }
   const submit = form.handleSubmit((fields) =>
-    saving.send({ params, body: { ...toCourierDetails(fields), isSent: by !== 'pickupPlanned' } }),
+    saving.send({
+      params,
+      body: { ...toCourierDetails(fields), isSent: by !== 'pickupPlanned', seen: toSeen(orderReturn) },
+    }),
   )
   return (
     <FormModal
@@ -99,3 +102,11 @@ export function SendReturn({ order, orderReturn, by, open, onClose, onChanged, o
     </FormModal>
   )
 }
+
+const toSeen = ({ courier, courierName, trackingNumber, trackingUrl, pickupDay }: OrderReturn) => ({
+  courier,
+  courierName,
+  trackingNumber,
+  trackingUrl,
+  pickupDay,
+})

@@ -215,6 +215,7 @@ test('a pickup of which the process ends before the courier is asked says so', a
 test.for([
   { courier: 'DTDC', trackingNumber: 'D1' },
   { courier: 'OWN', trackingNumber: null },
+  { courier: null, trackingNumber: null },
 ] as const)(
   'the pickup of goods that are sent with $courier is canceled at the service',
   async (travel, { context, courier: _ }) => {
@@ -227,6 +228,78 @@ test.for([
     expect(await findProviderOrders(context)).toMatchObject([{ canceled: true }])
   },
 )
+
+/** How goods travel of which nobody has said so. */
+const unplanned = { courier: null, courierName: null, trackingNumber: null, trackingUrl: null, pickupDay: null }
+const kept = { courier: 'DTDC', trackingNumber: 'D1' } as const
+const byHand = { ...unplanned, ...kept }
+
+test('a form that was opened before the pickup was booked does not remove its courier', async ({
+  context,
+  courier: _,
+}) => {
+  const { admin, params, state } = await createPickup(context)
+  const { pickup } = await bookPickup(context, admin, params, input)
+  const { given: booked } = await state()
+  const dayOnly = { ...unplanned, pickupDay: '2026-11-25', seen: unplanned, isSent: false }
+  await expect(sendReturn(context, admin, params, dayOnly)).rejects.toMatchObject(
+    conflict(expect.stringContaining('This return was changed by someone else meanwhile.')),
+  )
+  expect((await state()).given).toEqual(booked)
+  await sendReturn(context, admin, params, { ...unplanned, seen: unplanned, isSent: true })
+  expect((await state()).given).toMatchObject({ status: 'IN_TRANSIT', trackingNumber: pickup.trackingNumber })
+})
+
+test('goods that wait for a booked pickup get another day, but no other courier', async ({ context, courier: _ }) => {
+  const { admin, params, state } = await createPickup(context)
+  await bookPickup(context, admin, params, input)
+  const { courier, courierName, trackingNumber, trackingUrl, pickupDay } = (await state()).given
+  const seen = { courier, courierName, trackingNumber, trackingUrl, pickupDay }
+  const refused = conflict('The pickup is booked with Delhivery Surface. Cancel the pickup first.')
+  for (const travel of [byHand, unplanned, { ...seen, trackingNumber: 'D1' }])
+    await expect(sendReturn(context, admin, params, { ...travel, isSent: false })).rejects.toMatchObject(refused)
+  await sendReturn(context, admin, params, { ...seen, seen, pickupDay: '2026-11-25', isSent: false })
+  expect((await state()).given).toMatchObject({ trackingNumber, pickupDay: '2026-11-25' })
+})
+
+test('goods get no other courier while the service has not said whether their pickup is booked', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params, state } = await createPickup(context)
+  await sendReturn(context, admin, params, { ...byHand, isSent: false })
+  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+  await bookPickup(context, admin, params, input)
+  expect((await state()).given).toMatchObject({ courier: null, trackingNumber: null })
+  await expect(sendReturn(context, admin, params, { ...byHand, isSent: false })).rejects.toMatchObject(
+    conflict('The courier service has not said yet whether the pickup is booked. Choose Check again first.'),
+  )
+  const { pickup } = await changePickup(context, admin, params, { action: 'check' })
+  expect(pickup).toMatchObject({ state: 'BOOKED', error: null })
+  expect((await state()).given).toMatchObject({ courier: 'OTHER', trackingNumber: pickup.trackingNumber })
+})
+
+test('a return keeps the courier that was entered while its courier service was not set up', async ({
+  context,
+  courier,
+}) => {
+  const { admin, params, state } = await createPickup(context)
+  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
+  await bookPickup(context, admin, params, input)
+  const { couriers } = context
+  context.couriers = noCouriers
+  await sendReturn(context, admin, params, { ...byHand, isSent: false })
+  context.couriers = couriers
+  await changePickup(context, admin, params, { action: 'check' })
+  expect((await showPickup(context, params)).pickup).toMatchObject({
+    state: 'BOOKED',
+    error: 'The return has another courier. Cancel this pickup.',
+  })
+  expect(courier.control.callsOf('pickup')).toBe(0)
+  expect((await state()).given).toMatchObject(kept)
+  await changePickup(context, admin, params, { action: 'cancel' })
+  expect((await state()).given).toMatchObject(kept)
+})
 
 test('a pickup is canceled until the goods are picked up, and can be booked again', async ({ context, courier }) => {
   const { admin, params, state } = await createPickup(context)

@@ -80,8 +80,8 @@ export async function findAppliedPickupScans(
   return scans.map(({ transition, happenedAt }) => ({ meaning: transition as PickupMeaning, happenedAt }))
 }
 
-/** Whether the goods of a return were sent with another courier, or under another number, than those of the booking, and not picked up by its courier. */
-const travelsOtherwise = sql<boolean>`((item_return.courier <> 'OTHER' or item_return.tracking_number <> booking.awb)
+/** Whether the goods of a return were sent under another number than that of the booking, or under none, and not picked up by its courier. */
+const travelsOtherwise = sql<boolean>`(item_return.tracking_number is distinct from booking.awb
   and not exists (select from courier_scans where return_id = booking.return_id and transition in ('pickUp', 'arrive')))`
 
 /**
