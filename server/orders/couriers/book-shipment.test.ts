@@ -627,6 +627,32 @@ test('a packed parcel keeps the courier that was entered while its courier servi
   expect(canceled.order.shipments).toMatchObject([kept])
 })
 
+test.for(['what an administrator enters', 'a report'] as const)(
+  'a parcel that leaves by %s while its booking is canceled keeps its number',
+  async (by, { context, courier }) => {
+    const { admin, params } = await createParcel(context)
+    const { trackingNumber } = (await bookShipment(context, admin, params, input)).booking
+    const handOver = () => transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
+    if (by === 'a report') await handOver()
+    context.couriers.provider!.cancel = async () => {
+      if (by === 'a report') {
+        const scan = { date: '2026-11-20 18:00:00', activity: 'Picked up', location: 'Pune', status: 'X' }
+        await courier.addScan(trackingNumber!, { ...scan, 'sr-status': '42', 'sr-status-label': 'PICKED UP' })
+        await courier.sendWebhook(trackingNumber!)
+      } else await handOver()
+      return { kind: 'canceled' }
+    }
+    const message = 'The courier service has canceled the booking, but the parcel has left meanwhile.'
+    await expect(changeBooking(context, admin, params, { action: 'cancel' })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining(message),
+    })
+    expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED', error: expect.stringContaining(message) }])
+    const { order } = await showOrder(context, admin, params.id)
+    expect(order.shipments).toMatchObject([{ status: 'IN_TRANSIT', courier: 'OTHER', trackingNumber }])
+  },
+)
+
 test('a booked parcel keeps its courier and number until the booking is canceled, or the courier service is changed', async ({
   context,
   courier: _,

@@ -91,17 +91,21 @@ export async function clearCourier(
     .execute()
 }
 
-/** Whether the parcel of a booking has another courier or number, which were entered by hand: reports about the booking are not about it. */
-export async function travelsOtherwise(db: Database, bookingId: string): Promise<boolean> {
-  const shipment = await db
+/** Whether reports about a booking are about its parcel or return: it is BOOKED, and no other courier or number was entered by hand. */
+export async function isAboutGoods(db: Database, bookingId: string): Promise<boolean> {
+  const booking = await db
     .selectFrom('courierBookings as booking')
-    .innerJoin('shipments', 'shipments.id', 'booking.shipmentId')
-    .select('shipments.id')
+    .leftJoin('shipments', 'shipments.id', 'booking.shipmentId')
+    .leftJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
+    .select('booking.id')
     .where('booking.id', '=', bookingId)
-    .where('shipments.courier', 'is not', null)
-    .where(sql<boolean>`shipments.tracking_number is distinct from booking.awb`)
+    .where('booking.state', '=', 'BOOKED')
+    .where(
+      sql<boolean>`(coalesce(shipments.courier, item_return.courier) is null
+        or coalesce(shipments.tracking_number, item_return.tracking_number) = booking.awb)`,
+    )
     .executeTakeFirst()
-  return shipment !== undefined
+  return booking !== undefined
 }
 
 /** The last booking of each shipment of an order. */

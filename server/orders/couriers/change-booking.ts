@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { BookingAction, courierBookings } from '#contract/orders/shipments/courier-bookings.ts'
+import { isDispatched, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -75,15 +76,16 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
   },
   cancel: async ({ context, orderId, userId, booking }) => {
     const { provider } = courierService(context)
-    const shipment = await findParcel(context.db, orderId, booking.shipmentId)
-    if (shipment?.status !== 'READY' && shipment?.wasPickedUp !== false) {
+    const before = await findParcel(context.db, orderId, booking.shipmentId)
+    if (before?.status !== 'READY' && before?.wasPickedUp !== false) {
       throw new AppError('conflict', 'This parcel is with the courier already; it cannot be canceled there.')
     }
     const result = await provider.cancel(booking)
     if (result.kind !== 'canceled') throw await recordError(context, booking, courierCallFailed(result))
-    await writeChange(context, { orderId, userId, booking, after: 'booking canceled' }, (trx, now) =>
-      recordCanceled(trx, orderId, userId, booking, now),
+    const error = await writeChange(context, { orderId, userId, booking, after: 'booking canceled' }, (trx, now) =>
+      recordCanceled(trx, orderId, userId, { ...booking, statusBefore: before.status }, now),
     )
+    if (error) throw new AppError('conflict', error)
     return 'The booking is canceled.'
   },
 }
@@ -96,34 +98,48 @@ async function recordError({ db, clock }: AppContext, { id }: Booking, error: Ap
 
 type WrittenChange = Omit<Change, 'context'> & { after: string }
 
-async function writeChange(
+async function writeChange<Result>(
   { db, clock }: AppContext,
   { orderId, userId, booking, after }: WrittenChange,
-  write: (trx: Database, now: Date) => Promise<unknown>,
-): Promise<void> {
+  write: (trx: Database, now: Date) => Promise<Result>,
+): Promise<Result> {
   const now = clock()
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const order = await lockExistingOrder(trx, orderId)
     const shipment = await findShipment(trx, orderId, booking.shipmentId)
-    await write(trx, now)
+    const result = await write(trx, now)
     await auditBooking(trx, { order, shipment, userId, now, before: 'booked', after })
+    return result
   })
 }
 
-/** Writes that a booking is canceled; its shipment has no courier any more, and can be booked again. */
+/**
+ * Writes that a booking is canceled; its shipment has no courier any more, and can be booked again. One that left while the service was called keeps
+ * its number and stays BOOKED, so that it is followed: then it returns the error, which is stored in the booking.
+ */
 async function recordCanceled(
   trx: Database,
   orderId: string,
   userId: string,
-  { id, shipmentId, awb }: Booked,
+  { id, shipmentId, awb, statusBefore }: Booked & { statusBefore: ShipmentStatus },
   now: Date,
-): Promise<void> {
-  await updateBooking(trx, id, now, { state: 'CANCELED', error: null })
+): Promise<string | null> {
   const shipment = await findShipment(trx, orderId, shipmentId)
-  if (shipment.trackingNumber !== awb) return
+  const hasNumber = shipment.trackingNumber === awb
+  const parcel = await findParcel(trx, orderId, shipmentId)
+  const hasLeft = isDispatched(shipment.status) && (shipment.status !== statusBefore || parcel?.wasPickedUp)
+  if (hasNumber && hasLeft) {
+    const error =
+      'The courier service has canceled the booking, but the parcel has left meanwhile. Ask the service about it.'
+    await updateBooking(trx, id, now, { error })
+    return error
+  }
+  await updateBooking(trx, id, now, { state: 'CANCELED', error: null })
+  if (!hasNumber) return null
   await updateShipmentColumns(trx, shipmentId, { ...unnamedCourier, weightGrams: shipment.weightGrams })
   const states = { fromState: shipment.status, toState: shipment.status }
   const note = `${shipmentText(shipment)}: booking canceled`
   const actor = { actor: 'administrator', userId } as const
   await insertOrderEvents(trx, orderId, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note }])
+  return null
 }

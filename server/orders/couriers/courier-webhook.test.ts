@@ -364,6 +364,22 @@ test('reports of an attempt that an administrator has recorded as failed are onl
   expect((await state()).shipment).not.toHaveProperty('reattempt')
 })
 
+test('reports that arrive while their booking is canceled are only stored', async ({ context, courier }) => {
+  const { awb, state, params, admin } = await createBookedParcel(context)
+  for (const next of journey) await courier.addScan(awb, next)
+  const provider = context.couriers.provider!
+  const { track } = provider
+  provider.cancel = async () => ({ kind: 'canceled' })
+  provider.track = async (number) => {
+    const result = await track(number)
+    await changeBooking(context, admin, params, { action: 'cancel' })
+    return result
+  }
+  const { booking } = await changeBooking(context, admin, params, { action: 'check' })
+  expect(booking.state).toBe('CANCELED')
+  expect(await state()).toMatchObject({ status: 'READY', scans: { length: 6 } })
+})
+
 test('a late webhook stores nothing about the order of an erased customer', async ({ context, courier }) => {
   const { awb, state, customer } = await createBookedParcel(context)
   await post(courier, webhook(awb, journey))

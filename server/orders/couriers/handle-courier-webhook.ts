@@ -16,6 +16,6 @@ export async function handleCourierWebhook(context: AppContext, body: unknown): 
     log.info({}, 'a webhook of the courier service names an unknown shipment')
     return
   }
-  const isOnlyStored = booking.state !== 'BOOKED' || (booking.returnId === null && webhook.isReturn)
+  const isOnlyStored = booking.returnId === null && webhook.isReturn
   await recordBookingScans(context, booking, { source: 'webhook', scans: webhook.scans, isOnlyStored })
 }

@@ -9,7 +9,7 @@ import { lockExistingOrder } from '../locked-order.store.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
 import { findAttemptRecordedAt, findCourierProblem, type ShipmentJson } from '../shipments/shipments.store.ts'
 import { applyShipmentTransition } from '../shipments/transition-shipment.ts'
-import { travelsOtherwise } from './bookings.store.ts'
+import { isAboutGoods } from './bookings.store.ts'
 import { recordCourierProblem } from './record-courier-problem.ts'
 import { compareScans, type MeaningfulScan, type ScanStep, scanSteps } from './scan-rules.ts'
 import { findLastAppliedScan, insertScans, type ScanSource, updateScanTransition } from './scans.store.ts'
@@ -33,8 +33,8 @@ type ReceivedScans = {
 
 /**
  * Stores the scans that are not stored yet and moves the shipment by these, in the order of their times, with one mail at most. A scan that
- * the order does not allow, such as the dispatch of one with an unpaid advance, is stored all the same, and so is one of a booking whose parcel
- * has another courier. Of the order of an erased customer nothing is stored: reports can name the recipient.
+ * the order does not allow, such as the dispatch of one with an unpaid advance, is stored all the same, and so is one of a booking that is canceled or
+ * whose parcel has another courier. Of the order of an erased customer nothing is stored: reports can name the recipient.
  */
 export async function recordScans(context: AppContext, received: ReceivedScans): Promise<void> {
   try {
@@ -54,7 +54,7 @@ async function storeScans(context: AppContext, trx: Database, received: Received
   const newest = newestScans(received.scans)
   if (newest.length === 0 || (await isAnonymized(trx, orderId))) return
   const inserted = await insertScans(trx, { shipmentId, receivedAt: now, source }, newest)
-  if (received.isOnlyStored || inserted.length === 0 || (await travelsOtherwise(trx, bookingId))) return
+  if (received.isOnlyStored || inserted.length === 0 || !(await isAboutGoods(trx, bookingId))) return
   const problemBefore = await findCourierProblem(trx, shipmentId)
   await applyScans(context, trx, received, newest, inserted)
   const ids = inserted.map(({ id }) => id)

@@ -88,7 +88,7 @@ export const findBookingByAwb = (db: Database, awb: string, courierName: string 
     .selectFrom('courierBookings as booking')
     .leftJoin('shipments', 'shipments.id', 'booking.shipmentId')
     .leftJoin('orderReturns as itemReturn', 'itemReturn.id', 'booking.returnId')
-    .select(['booking.id', 'booking.state', 'booking.shipmentId', 'booking.returnId'])
+    .select(['booking.id', 'booking.shipmentId', 'booking.returnId'])
     .select(orderOfBooking)
     .where('awb', '=', awb)
     .orderBy(sql`booking.courier_name is not distinct from ${courierName}`, 'desc')

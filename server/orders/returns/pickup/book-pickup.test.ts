@@ -301,6 +301,20 @@ test('a return keeps the courier that was entered while its courier service was 
   expect((await state()).given).toMatchObject(kept)
 })
 
+test('goods that are picked up while their pickup is canceled keep its number', async ({ context, courier }) => {
+  const { admin, params, state } = await createPickup(context)
+  const { trackingNumber } = (await bookPickup(context, admin, params, input)).pickup
+  context.setClock('2026-11-21T12:00:00Z')
+  context.couriers.provider!.cancel = async () => {
+    await post(courier, trackingNumber!, [journey[1]])
+    return { kind: 'canceled' }
+  }
+  const message = expect.stringContaining('has canceled the pickup, but the goods have left meanwhile')
+  await expect(changePickup(context, admin, params, { action: 'cancel' })).rejects.toMatchObject(conflict(message))
+  expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED', error: message }])
+  expect((await state()).given).toMatchObject({ status: 'IN_TRANSIT', trackingNumber })
+})
+
 test('a pickup is canceled until the goods are picked up, and can be booked again', async ({ context, courier }) => {
   const { admin, params, state } = await createPickup(context)
   await expect(changePickup(context, admin, params, { action: 'cancel' })).rejects.toMatchObject(
@@ -590,5 +604,17 @@ test('reports about a return that has ended are only stored', async ({ context, 
   await withdrawReturn(context, customer, params)
   expect((await post(courier, awb, journey)).status).toBe(200)
   expect((await state()).given.status).toBe('WITHDRAWN')
+  expect((await showPickup(context, params)).reports).toHaveLength(4)
+})
+
+test('reports about the pickup of goods that travel with another courier are only stored', async ({
+  context,
+  courier,
+}) => {
+  const { admin, awb, params, state } = await createBookedPickup(context)
+  await sendReturn(context, admin, params, { ...byHand, isSent: true })
+  const { notes } = await state()
+  expect((await post(courier, awb, journey)).status).toBe(200)
+  expect(await state()).toMatchObject({ given: { status: 'IN_TRANSIT', ...kept }, notes })
   expect((await showPickup(context, params)).reports).toHaveLength(4)
 })

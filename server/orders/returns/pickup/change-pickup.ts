@@ -4,6 +4,7 @@ import type { PickupAction, returnPickups } from '#contract/orders/returns/retur
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
 import { type Booking, findLastBooking, updateBooking } from '../../couriers/bookings.store.ts'
 import { courierCallFailed, courierService } from '../../couriers/courier-service.ts'
 import { processBooking } from '../../couriers/process-booking.ts'
@@ -69,22 +70,33 @@ const actions: Record<PickupAction, (change: Change) => Promise<string>> = {
       await updateBooking(context.db, pickup.id, context.clock(), { error: error.message.slice(0, 300) })
       throw error
     }
-    await recordCanceled(change)
+    const error = await recordCanceled(change)
+    if (error) throw new AppError('conflict', error)
     return 'The pickup is canceled.'
   },
 }
 
-/** Writes that a pickup is canceled; its return has no courier any more, and can be booked again. */
-async function recordCanceled({ context, orderId, number, userId, pickup }: Change): Promise<void> {
+/**
+ * Writes that a pickup is canceled; its return has no courier any more, and can be booked again. One whose goods were picked up while the service was
+ * called keeps its number, and the pickup stays BOOKED: then it returns the error, which is stored in the booking.
+ */
+async function recordCanceled({ context, orderId, number, userId, pickup }: Change): Promise<string | null> {
   const { id, returnId, awb, pickupAt } = pickup
   const now = context.clock()
-  await inTransaction(context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await lockExistingOrder(trx, orderId)
     const before = await findReturn(trx, orderId, returnId)
-    await updateBooking(trx, id, now, { state: 'CANCELED', error: null })
     await auditPickup(trx, { orderId, number, userId, now, before: 'booked', after: 'pickup canceled' })
-    // Another courier was entered by hand meanwhile.
-    if (before.trackingNumber !== awb) return
+    // Another courier may have been entered by hand meanwhile.
+    const hasNumber = before.trackingNumber === awb
+    if (hasNumber && before.status === 'IN_TRANSIT') {
+      const error =
+        'The courier service has canceled the pickup, but the goods have left meanwhile. Ask the service about it.'
+      await updateBooking(trx, id, now, { error })
+      return error
+    }
+    await updateBooking(trx, id, now, { state: 'CANCELED', error: null })
+    if (!hasNumber) return null
     const isDayOfPickup = pickupAt !== null && before.pickupDay === dayInIndia(pickupAt)
     await updateReturn(trx, returnId, {
       courier: null,
@@ -99,5 +111,6 @@ async function recordCanceled({ context, orderId, number, userId, pickup }: Chan
       const note = pickupCanceledText(before, before.pickupDay!)
       await queueOrderEmail(trx, context, 'returnApproved', orderId, { note })
     }
+    return null
   })
 }

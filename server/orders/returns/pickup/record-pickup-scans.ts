@@ -4,7 +4,7 @@ import type { PickupMeaning } from '#server/couriers/scan-meaning.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isAnonymized } from '../../anonymize-customer.store.ts'
-import { updateBooking } from '../../couriers/bookings.store.ts'
+import { isAboutGoods, updateBooking } from '../../couriers/bookings.store.ts'
 import { newestScans } from '../../couriers/record-scans.ts'
 import { insertScans, type ScanSource, updateScanTransition } from '../../couriers/scans.store.ts'
 import { insertOrderEvents, storeActor } from '../../history/history.store.ts'
@@ -16,30 +16,29 @@ import { settleReturns } from '../settle-returns.ts'
 import { comparePickupScans, type PickupScan, pickupSteps } from './pickup-rules.ts'
 import { findAppliedPickupScans } from './pickups.store.ts'
 
-/** The scans of a pickup that arrived; with `isOnlyStored` they change nothing else. */
+/** The scans of a pickup that arrived. */
 export type ReceivedPickupScans = {
   orderId: string
   returnId: string
   bookingId: string
   source: ScanSource
   scans: readonly ProviderScan[]
-  isOnlyStored?: boolean
 }
 
 /**
  * Stores the scans that are not stored yet, puts the return on its way when its goods are picked up, and writes into the history when that failed and
- * when they arrive. That they are received is recorded by the owner, after a look at them.
- * Of the order of an erased customer nothing is stored.
+ * when they arrive. That they are received is recorded by the owner, after a look at them. Scans of a booking that is canceled, or whose return has another
+ * courier, are only stored. Of the order of an erased customer nothing is stored.
  */
 export function recordPickupScans(context: AppContext, received: ReceivedPickupScans): Promise<void> {
   return inTransaction(context.db, async (trx) => {
-    const { orderId, returnId, source, isOnlyStored } = received
+    const { orderId, returnId, bookingId, source } = received
     // Two reports of a return are applied one after the other.
     await lockExistingOrder(trx, orderId)
     const newest = newestScans(received.scans)
     if (newest.length === 0 || (await isAnonymized(trx, orderId))) return
     const inserted = await insertScans(trx, { returnId, receivedAt: context.clock(), source }, newest)
-    if (isOnlyStored) return
+    if (!(await isAboutGoods(trx, bookingId))) return
     const scans = inserted.flatMap(({ id, index }) => {
       const scan = newest[index]
       return scan?.pickupMeaning ? [{ ...scan, id, meaning: scan.pickupMeaning }] : []
