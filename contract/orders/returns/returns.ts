@@ -104,7 +104,7 @@ export const returns = {
         pickupDay: day('Choose a day.').nullable().default(null),
         isSent: z.boolean('isSent must be true or false.').default(true),
         /** What the form showed. */
-        seen: SeenShipment.omit({ weightGrams: true }).extend({ pickupDay: z.string().nullable() }).optional(),
+        seen: SeenShipment.omit({ weightGrams: true }).extend({ pickupDay: z.iso.date().nullable() }).optional(),
       }),
     ),
     response: OrderChangeResponse,
