@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/connect.ts'
 import { recordOrderChange } from '../record-order-change.ts'
 
-type BookingChange = {
-  order: { id: string }
-  shipment: { number: number }
+/** A change of the booking of a parcel, or of the pickup of a return, by its number within the order. */
+type BookingChange = ({ parcel: number } | { itemReturn: number }) & {
+  orderId: string
   userId: string
   now: Date
   before: string | null
@@ -11,13 +11,14 @@ type BookingChange = {
 }
 
 /** Records what an administrator did with a booking in the audit log. */
-export const auditBooking = (trx: Database, { order, shipment, userId, now, before, after }: BookingChange) => {
-  const describe = (state: string) => `Parcel ${shipment.number}: ${state}`
+export const auditBooking = (trx: Database, { orderId, userId, now, before, after, ...goods }: BookingChange) => {
+  const [field, name] =
+    'parcel' in goods ? ['courierBooking', `Parcel ${goods.parcel}`] : ['returnPickup', `Return ${goods.itemReturn}`]
   return recordOrderChange(trx, {
-    orderId: order.id,
+    orderId,
     administratorId: userId,
     now,
-    before: { courierBooking: before && describe(before) },
-    after: { courierBooking: describe(after) },
+    before: { [field]: before && `${name}: ${before}` },
+    after: { [field]: `${name}: ${after}` },
   })
 }

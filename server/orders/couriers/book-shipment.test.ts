@@ -294,6 +294,32 @@ test('a booking whose cancellation was not answered stays booked, and says so', 
   ])
 })
 
+test('a label that the service refuses says why in the booking', async ({ context, courier: _ }) => {
+  const { admin, params } = await createParcel(context)
+  await bookShipment(context, admin, params, input)
+  context.couriers.provider!.label = async () => ({ kind: 'refused', reason: 'No paper.' })
+  const message = 'The courier service refused: No paper.'
+  await expect(changeBooking(context, admin, params, { action: 'label' })).rejects.toMatchObject({ message })
+  expect((await listBookings(context, params.id)).bookings).toMatchObject([{ state: 'BOOKED', error: message }])
+})
+
+test('long texts of the service are stored with their beginning', async ({ context, courier: _ }) => {
+  const { admin, params } = await createParcel(context)
+  const provider = context.couriers.provider!
+  const { book } = provider
+  const created = { providerOrderId: '1', providerShipmentId: '1' }
+  provider.book = async () => ({ kind: 'refused', reason: 'a'.repeat(300), created })
+  provider.cancel = async () => ({ kind: 'refused', reason: 'b'.repeat(900) })
+  const { error } = (await bookShipment(context, admin, params, input)).booking
+  expect(error).toMatch(/^a{300} Not canceled by the courier service: b+$/)
+  expect(error).toHaveLength(700)
+  provider.book = book
+  provider.requestPickup = async () => ({ kind: 'requested', at: null, reference: 'c'.repeat(300) })
+  await bookShipment(context, admin, params, input)
+  const { booking } = await changeBooking(context, admin, params, { action: 'pickup' })
+  expect(booking.pickupReference).toBe('c'.repeat(200))
+})
+
 test('a parcel loses the number of a former courier service, also if it cannot be booked again', async ({
   context,
   courier: _,

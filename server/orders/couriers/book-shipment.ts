@@ -46,7 +46,7 @@ export async function bookShipment(
         now,
       },
     )
-    await auditBooking(trx, { order, shipment, userId, now, before: null, after: 'requested' })
+    await auditBooking(trx, { orderId: id, parcel: shipment.number, userId, now, before: null, after: 'requested' })
     return created
   })
   await processBooking(context, bookingId)

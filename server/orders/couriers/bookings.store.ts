@@ -182,10 +182,25 @@ type BookingColumns = Partial<{
   trackedAt: Date
 }>
 
-export const updateBooking = (db: Database, id: string, updatedAt: Date, columns: BookingColumns) =>
+/** The longest error has two reasons of the service; the doctor searches the words between them. */
+const maxErrorLength = 700
+const maxReferenceLength = 200
+
+/** Writes columns of a booking; of a text that is too long the beginning. */
+export const updateBooking = (
+  db: Database,
+  id: string,
+  updatedAt: Date,
+  { error, pickupReference, ...columns }: BookingColumns,
+) =>
   db
     .updateTable('courierBookings')
-    .set({ ...columns, updatedAt })
+    .set({
+      ...columns,
+      error: error?.slice(0, maxErrorLength) ?? error,
+      pickupReference: pickupReference?.slice(0, maxReferenceLength) ?? pickupReference,
+      updatedAt,
+    })
     .where('id', '=', id)
     .execute()
 

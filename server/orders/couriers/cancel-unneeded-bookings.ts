@@ -14,8 +14,7 @@ export async function cancelUnneededBookings(
   for (const { id, ...order } of bookings) {
     const result = await provider.cancel(order)
     if (result.kind === 'refused' && result.isTemporary) return
-    const error =
-      result.kind === 'canceled' ? null : `Not canceled by the courier service: ${result.reason}`.slice(0, 300)
+    const error = result.kind === 'canceled' ? null : `Not canceled by the courier service: ${result.reason}`
     // One without an answer is tried again after the others.
     if (error) log.error({ bookingId: id, outcome: result.kind }, 'a booking that is not needed remains')
     await updateBooking(db, id, clock(), { ...(result.kind !== 'unknown' && { state: 'CANCELED' }), error })

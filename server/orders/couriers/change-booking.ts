@@ -14,7 +14,7 @@ import { updateShipmentColumns } from '../shipments/shipments.store.ts'
 import { auditBooking } from './audit-booking.ts'
 import { shipmentBookingResponse } from './book-shipment.ts'
 import { type Booking, findLastBooking, findParcel, updateBooking } from './bookings.store.ts'
-import { courierCallFailed, courierService } from './courier-service.ts'
+import { courierService, storeFailedCall } from './courier-service.ts'
 import { processBooking } from './process-booking.ts'
 import { trackBooking } from './track-booking.ts'
 
@@ -55,7 +55,7 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
   label: async ({ context, orderId, userId, booking }) => {
     const { provider } = courierService(context)
     const result = await provider.label(booking.providerShipmentId)
-    if (result.kind !== 'created') throw courierCallFailed(result)
+    if (result.kind !== 'created') throw await storeFailedCall(context, booking.id, result)
     await writeChange(context, { orderId, userId, booking, after: 'label created' }, (trx, now) =>
       updateBooking(trx, booking.id, now, { labelUrl: result.url, error: null }),
     )
@@ -64,11 +64,11 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
   pickup: async ({ context, orderId, userId, booking }) => {
     const { provider } = courierService(context)
     const result = await provider.requestPickup(booking.providerShipmentId)
-    if (result.kind !== 'requested') throw await recordError(context, booking, courierCallFailed(result))
+    if (result.kind !== 'requested') throw await storeFailedCall(context, booking.id, result)
     await writeChange(context, { orderId, userId, booking, after: 'pickup requested' }, (trx, now) =>
       updateBooking(trx, booking.id, now, {
         pickupAt: result.at ?? booking.pickupAt ?? now,
-        pickupReference: result.reference?.slice(0, 200) ?? booking.pickupReference,
+        pickupReference: result.reference ?? booking.pickupReference,
         error: null,
       }),
     )
@@ -81,19 +81,13 @@ const actions: Record<BookingAction, (change: Change) => Promise<string>> = {
       throw new AppError('conflict', 'This parcel is with the courier already; it cannot be canceled there.')
     }
     const result = await provider.cancel(booking)
-    if (result.kind !== 'canceled') throw await recordError(context, booking, courierCallFailed(result))
+    if (result.kind !== 'canceled') throw await storeFailedCall(context, booking.id, result)
     const error = await writeChange(context, { orderId, userId, booking, after: 'booking canceled' }, (trx, now) =>
       recordCanceled(trx, orderId, userId, { ...booking, statusBefore: before.status }, now),
     )
     if (error) throw new AppError('conflict', error)
     return 'The booking is canceled.'
   },
-}
-
-/** Stores why a call failed, so that the page of the order shows it. */
-async function recordError({ db, clock }: AppContext, { id }: Booking, error: AppError): Promise<AppError> {
-  await updateBooking(db, id, clock(), { error: error.message.slice(0, 300) })
-  return error
 }
 
 type WrittenChange = Omit<Change, 'context'> & { after: string }
@@ -105,10 +99,10 @@ async function writeChange<Result>(
 ): Promise<Result> {
   const now = clock()
   return inTransaction(db, async (trx) => {
-    const order = await lockExistingOrder(trx, orderId)
+    await lockExistingOrder(trx, orderId)
     const shipment = await findShipment(trx, orderId, booking.shipmentId)
     const result = await write(trx, now)
-    await auditBooking(trx, { order, shipment, userId, now, before: 'booked', after })
+    await auditBooking(trx, { orderId, parcel: shipment.number, userId, now, before: 'booked', after })
     return result
   })
 }

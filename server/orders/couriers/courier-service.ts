@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { CourierProvider, RefusedCall, UnknownOutcome } from '#server/couriers/provider.ts'
 import { AppError } from '#server/errors.ts'
+import { updateBooking } from './bookings.store.ts'
 
 /** The courier service of the store; throws a conflict where none is set up, or where a booking was made with another one. */
 export function courierService({ couriers }: Pick<AppContext, 'couriers'>, bookedWith?: string) {
@@ -23,6 +24,17 @@ export function courierCallFailed(result: RefusedCall | UnknownOutcome): AppErro
   return result.isTemporary
     ? new AppError('providerFailed', `The courier service cannot be asked at present: ${reason}`)
     : new AppError('conflict', `The courier service refused: ${reason}`)
+}
+
+/** Stores why a call about a booking failed, so that the page of the order shows it; returns its error. */
+export async function storeFailedCall(
+  { db, clock }: AppContext,
+  bookingId: string,
+  result: RefusedCall | UnknownOutcome,
+): Promise<AppError> {
+  const error = courierCallFailed(result)
+  await updateBooking(db, bookingId, clock(), { error: error.message })
+  return error
 }
 
 type RatesResult = Awaited<ReturnType<CourierProvider['rates']>>

@@ -3,12 +3,13 @@ import type { returnPickups } from '#contract/orders/returns/return-pickups.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { auditBooking } from '../../couriers/audit-booking.ts'
 import { courierService } from '../../couriers/courier-service.ts'
 import { processBooking } from '../../couriers/process-booking.ts'
 import { requestBooking } from '../../couriers/request-booking.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { findReturn } from '../find-return.ts'
-import { assertPickup, auditPickup, pickupResponse } from './pickup-service.ts'
+import { assertPickup, pickupResponse } from './pickup-service.ts'
 
 type BookInput = Input<typeof returnPickups.bookPickup>
 
@@ -41,7 +42,7 @@ export async function bookPickup(
         now,
       },
     )
-    await auditPickup(trx, { orderId: id, number, userId, now, before: null, after: 'pickup requested' })
+    await auditBooking(trx, { orderId: id, itemReturn: number, userId, now, before: null, after: 'pickup requested' })
     return created
   })
   await processBooking(context, bookingId)

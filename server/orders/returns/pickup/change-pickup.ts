@@ -5,8 +5,9 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import { auditBooking } from '../../couriers/audit-booking.ts'
 import { type Booking, findLastBooking, updateBooking } from '../../couriers/bookings.store.ts'
-import { courierCallFailed, courierService } from '../../couriers/courier-service.ts'
+import { courierCallFailed, courierService, storeFailedCall } from '../../couriers/courier-service.ts'
 import { processBooking } from '../../couriers/process-booking.ts'
 import { trackBooking } from '../../couriers/track-booking.ts'
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
@@ -15,7 +16,7 @@ import { lockExistingOrder } from '../../locked-order.store.ts'
 import { findReturn } from '../find-return.ts'
 import { pickupCanceledText, returnEvent } from '../return-texts.ts'
 import { updateReturn } from '../returns.store.ts'
-import { assertPickup, auditPickup, getReturnParcel, notBooked, pickupResponse } from './pickup-service.ts'
+import { assertPickup, getReturnParcel, notBooked, pickupResponse } from './pickup-service.ts'
 import { requestCourier } from './request-courier.ts'
 
 type ChangeInput = Input<typeof returnPickups.changePickup>
@@ -56,7 +57,7 @@ const actions: Record<PickupAction, (change: Change) => Promise<string>> = {
   request: async ({ context, orderId, number, userId, pickup }) => {
     const { provider } = courierService(context)
     const audit = (trx: Database, now: Date) =>
-      auditPickup(trx, { orderId, number, userId, now, before: 'booked', after: 'courier requested' })
+      auditBooking(trx, { orderId, itemReturn: number, userId, now, before: 'booked', after: 'courier requested' })
     const failed = await requestCourier(context, provider, { ...pickup, orderId }, audit)
     if (failed) throw courierCallFailed(failed)
     return 'The pickup is requested.'
@@ -65,11 +66,7 @@ const actions: Record<PickupAction, (change: Change) => Promise<string>> = {
     const { context, pickup } = change
     const { provider } = courierService(context)
     const result = await provider.cancel({ ...pickup, pickupRequestedAt: pickup.createdAt })
-    if (result.kind !== 'canceled') {
-      const error = courierCallFailed(result)
-      await updateBooking(context.db, pickup.id, context.clock(), { error: error.message.slice(0, 300) })
-      throw error
-    }
+    if (result.kind !== 'canceled') throw await storeFailedCall(context, pickup.id, result)
     const error = await recordCanceled(change)
     if (error) throw new AppError('conflict', error)
     return 'The pickup is canceled.'
@@ -86,7 +83,7 @@ async function recordCanceled({ context, orderId, number, userId, pickup }: Chan
   return inTransaction(context.db, async (trx) => {
     await lockExistingOrder(trx, orderId)
     const before = await findReturn(trx, orderId, returnId)
-    await auditPickup(trx, { orderId, number, userId, now, before: 'booked', after: 'pickup canceled' })
+    await auditBooking(trx, { orderId, itemReturn: number, userId, now, before: 'booked', after: 'pickup canceled' })
     // Another courier may have been entered by hand meanwhile.
     const hasNumber = before.trackingNumber === awb
     if (hasNumber && before.status === 'IN_TRANSIT') {

@@ -5,7 +5,6 @@ import { bookingFields, bookingMessage } from '../../couriers/booking-response.t
 import { findLastBooking } from '../../couriers/bookings.store.ts'
 import { courierService } from '../../couriers/courier-service.ts'
 import { getOrderResponse } from '../../order-response.ts'
-import { recordOrderChange } from '../../record-order-change.ts'
 import type { ReturnJson } from '../returns.store.ts'
 import { findReturnParcel } from './pickups.store.ts'
 
@@ -37,25 +36,4 @@ export async function getReturnParcel(db: Database, orderId: string, returnId: s
   const parcel = await findReturnParcel(db, orderId, returnId)
   if (!parcel) throw notFound('Return')
   return parcel
-}
-
-type PickupChange = {
-  orderId: string
-  number: number
-  userId: string
-  now: Date
-  before: string | null
-  after: string
-}
-
-/** Records what an administrator did with a pickup in the audit log. */
-export const auditPickup = (trx: Database, { orderId, number, userId, now, before, after }: PickupChange) => {
-  const describe = (state: string) => `Return ${number}: ${state}`
-  return recordOrderChange(trx, {
-    orderId,
-    administratorId: userId,
-    now,
-    before: { returnPickup: before && describe(before) },
-    after: { returnPickup: describe(after) },
-  })
 }

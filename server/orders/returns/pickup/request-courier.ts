@@ -34,14 +34,13 @@ export async function requestCourier(
   const result = await provider.requestPickup(providerShipmentId)
   const now = clock()
   if (result.kind !== 'requested') {
-    const error = `The pickup was not requested: ${result.reason}`.slice(0, 300)
-    await updateBooking(db, id, now, { error })
+    await updateBooking(db, id, now, { error: `The pickup was not requested: ${result.reason}` })
     return result
   }
   await inTransaction(db, async (trx) => {
     await lockExistingOrder(trx, orderId)
     const pickupAt = result.at ?? earlier.pickupAt ?? now
-    const pickupReference = result.reference?.slice(0, 200) ?? earlier.pickupReference
+    const pickupReference = result.reference ?? earlier.pickupReference
     await updateBooking(trx, id, now, { pickupAt, pickupReference, error: null })
     await alsoWrite?.(trx, now)
     const before = await findReturn(trx, orderId, returnId)
