@@ -43,6 +43,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    restoreMocks: true,
     projects: [
       {
         extends: true,

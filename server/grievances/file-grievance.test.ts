@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { formatTicket } from '#contract/grievances/grievance-rules.ts'
 import { exportData } from '#server/account/export-data.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
@@ -58,12 +58,9 @@ test('a complaint whose mail is rejected stays unacknowledged until the owner re
   context,
 }) => {
   const rejected = Object.assign(new Error('no such address'), { responseCode: 550 })
-  const mailer = { send: () => Promise.reject(rejected), close() {} }
-  const send = context.mailer
-  context.mailer = mailer
+  vi.spyOn(context.mailer, 'send').mockRejectedValue(rejected)
   const { id, acknowledgeBy } = await createGrievance(context, { email: 'nobody@example.in' })
   await context.runJobs()
-  context.mailer = send
   const show = () =>
     context.db
       .selectFrom('grievances')

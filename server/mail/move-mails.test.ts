@@ -36,7 +36,6 @@ function rejectForNow(context: TestContext, address: string): void {
     if (mail.to === address) throw Object.assign(new Error('Try again later.'), { responseCode: 450 })
     await send(mail)
   })
-  onTestFinished(() => void vi.restoreAllMocks())
 }
 
 test('mails that are queued at about the same time share a job, ten at most', async ({ context }) => {
@@ -132,7 +131,6 @@ test('the mails of a job that are left when the store stops stay in it', async (
     await send(mail)
     stopping.abort()
   })
-  onTestFinished(() => void vi.restoreAllMocks())
   const mails = ['asha', 'ravi'].flatMap((name) => mailsOf(emailTo(`${name}@example.in`), null))
   await ensureCompanyDetails(context.db)
   const sender = await findMailSender(context)

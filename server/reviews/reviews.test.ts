@@ -119,7 +119,6 @@ test('the pictures of one customer are throttled, also while reviews are edited 
     kind: 'tooMany',
   })
   await writeReview(context, author, of.productId, content, [])
-  save.mockRestore()
 })
 
 test('pictures beyond the maximum of a review are not stored', async ({ context }) => {
@@ -131,7 +130,6 @@ test('pictures beyond the maximum of a review are not stored', async ({ context 
     editReview(context, author, id, { ...content, keptPictures }, [picture, picture, picture, picture]),
   ).rejects.toMatchObject({ details: { errors: { pictures: expect.any(String) } } })
   expect(save).not.toHaveBeenCalled()
-  save.mockRestore()
 })
 
 test('a hidden review does not count and shows its author the reason', async ({ context }) => {

@@ -53,7 +53,6 @@ test('the warm-up opens the pages of a product; it writes nothing and counts no 
   await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledOnce())
   expect(addView.mock.calls).toEqual([[id]])
   expect(counter.count).toHaveBeenCalledOnce()
-  addView.mockRestore()
 })
 
 test('a page that fails during the warm-up is logged, and the others are opened', async ({ context }) => {
@@ -97,7 +96,6 @@ test('without a warm-up, as in development, views, requests and limits are count
   await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledOnce())
   expect(addView.mock.calls).toEqual([[id]])
   expect(counter.count).toHaveBeenCalledOnce()
-  addView.mockRestore()
 })
 
 test('a store that is stopped during the warm-up ends its present request and makes no other', async ({ context }) => {

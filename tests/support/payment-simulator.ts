@@ -1,4 +1,4 @@
-import { createPayments } from '#server/payments/payments.ts'
+import { createPayments, type Payments } from '#server/payments/payments.ts'
 import { createPhonePe } from '#server/payments/phonepe/phonepe.ts'
 import { simulatorPath } from '#server/payments/simulator/simulator.routes.ts'
 import type { Simulator } from '#server/payments/simulator/simulator.ts'
@@ -9,8 +9,10 @@ import type { TestContext } from './test-context.ts'
 /** The payment simulator, with the URL of the store and the base URL of the simulator's own API. */
 export type PaymentSimulator = Simulator & { storeUrl: string; apiUrl: string }
 
+type OpenedSimulator = { api: TestApi; payments: Payments; simulator: PaymentSimulator }
+
 /** Starts the app on a free port with the simulator as its payment provider. */
-async function createSimulatorApp(context: TestContext): Promise<{ api: TestApi; simulator: PaymentSimulator }> {
+async function createSimulatorApp(context: TestContext): Promise<OpenedSimulator> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const { db, log, clock } = context
@@ -21,7 +23,8 @@ async function createSimulatorApp(context: TestContext): Promise<{ api: TestApi;
   )
   const api = await createApi(context)
   await api.app.listen({ port, host: '127.0.0.1' })
-  return { api, simulator: { ...context.payments.simulator!, storeUrl: url, apiUrl: url + simulatorPath } }
+  const { payments } = context
+  return { api, payments, simulator: { ...payments.simulator!, storeUrl: url, apiUrl: url + simulatorPath } }
 }
 
 /** `test` with a store in test mode: `simulator` is the payment provider, `api` the listening app. Webhooks are held until a test delivers them. */
@@ -36,13 +39,13 @@ export const test = apiTest
   })
   .extend('api', async ({ openedSimulator, context: _ }) => openedSimulator.api)
   .extend('simulator', async ({ openedSimulator, context }) => {
-    const { simulator } = openedSimulator
+    const { payments, simulator } = openedSimulator
     const { storeUrl, apiUrl, account, control } = simulator
     const { log, clock } = context
     // A new client has no failures of other tests in its circuit breaker; its delays between attempts resolve at once.
     const settings = { ...account, pgUrl: apiUrl, oauthUrl: apiUrl, payPageOrigins: [storeUrl] }
     const provider = createPhonePe({ ...settings, log, clock, timeout: 10_000, delay: async () => {} })
-    context.payments = { ...context.payments, provider }
+    context.payments = { ...payments, provider }
     control.clearFaults()
     control.queuedWebhooks.length = 0
     control.webhookMode = 'queue'

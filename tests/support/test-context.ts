@@ -31,7 +31,7 @@ import { createImages } from '#server/uploads/images.ts'
 import { runStatements, withDatabaseName } from './database-template.ts'
 import { resetSequences } from './sequence.ts'
 
-/** An AppContext on the database of the test process, with a settable clock, the recorded statements and mails; emptied before each test. */
+/** An AppContext on the database of the test process, with a settable clock, the recorded statements and mails; emptied before each test, with its own dependencies again. */
 export type TestContext = AppContext & {
   databaseUrl: string
   /** Fixes the clock at a timestamp until the next test. */
@@ -132,11 +132,13 @@ async function createTestContext(serverUrl: string, templateName: string) {
       while ((await moveMails(db)) > 0)
     },
   }
+  const initial = { ...context }
   return {
     context,
     async reset() {
       fixedTime = undefined
-      context.couriers = noCouriers
+      // A test may have replaced a dependency.
+      Object.assign(context, initial)
       resetSequences()
       await views.flush()
       // A rendition may still be written in the background: only originals are deleted.

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
 import type { BookingParams, PickupParams } from '../provider.ts'
 import { parseTime, toScans, WebhookBody } from './response-schemas.ts'
@@ -197,11 +197,10 @@ test('a pickup has the fields of the documentation: from the customer to the pic
 }) => {
   const fetchBefore = globalThis.fetch
   const sent: Record<string, unknown>[] = []
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     if (/create\/return|assign\/awb/.test(String(url))) sent.push(JSON.parse(String(init?.body)))
     return fetchBefore(url, init)
   })
-  onTestFinished(() => spy.mockRestore())
   expect(await createClient(courier).bookPickup(pickup())).toMatchObject({ kind: 'booked', awb: expect.any(String) })
   expect(sent).toEqual([
     {

@@ -115,7 +115,6 @@ test('each request for a product counts as a view, cached or not, except a prefe
   await app.inject({ url: page, headers: { 'if-none-match': String(etag) } })
 
   expect(add.mock.calls).toEqual(Array.from({ length: 8 }, () => [id]))
-  add.mockRestore()
 })
 
 test('concurrent requests for an uncached response render it once', async ({ context }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { orderCan } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
@@ -516,9 +516,7 @@ test('each parcel of an order is booked with its own cash', async ({ context, co
 function watchOrders({ settings }: TestCourier) {
   const bodies: Record<string, unknown>[] = []
   const fetchBefore = globalThis.fetch
-  const spy = vi.spyOn(globalThis, 'fetch')
-  onTestFinished(() => spy.mockRestore())
-  spy.mockImplementation((url, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     if (String(url) === `${settings.url}/orders/create/adhoc`) bodies.push(JSON.parse(String(init?.body)))
     return fetchBefore(url, init)
   })

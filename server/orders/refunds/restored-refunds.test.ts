@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createAdmin } from '#tests/support/factories.ts'
 import { advanceClock, createPaidPurchase } from '#tests/support/online-payments.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
@@ -170,7 +170,6 @@ test('a refund that is requested again after a refusal counts as sent, so that i
     requestedAs.push(row.wasNeverSent)
     return { kind: 'unknown', reason: 'The connection was closed.' }
   })
-  onTestFinished(() => void vi.restoreAllMocks())
   await refund.retry('COMPLETED')
   // The first one: without an answer it is requested again after a minute.
   expect(requestedAs[0]).toBe(false)

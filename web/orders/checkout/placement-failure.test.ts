@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { accountNeededMessage } from '#contract/orders/guests/guest-limits.ts'
 import { createCartLine } from '#tests/support/cart/cart-line.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -16,13 +16,13 @@ const apiError = (status: number, sentence = message) =>
 
 /** The cart on the server. */
 let serverLines: CartLine[]
-const refetch = vi.spyOn(cartActions, 'refetch')
+let refetch: MockInstance<typeof cartActions.refetch>
 
 beforeEach(() => {
   serverLines = [{ ...kurta, id: 'l2' }]
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   cartStore.set(before)
-  refetch.mockReset().mockImplementation(async () => cartStore.set(cartOf(...serverLines)))
+  refetch = vi.spyOn(cartActions, 'refetch').mockImplementation(async () => cartStore.set(cartOf(...serverLines)))
 })
 afterEach(() => vi.unstubAllGlobals())
 
