@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { maxAnswers } from '#contract/questions/question-limits.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
@@ -8,6 +7,7 @@ import { setBlocked } from '#server/customers/set-blocked.ts'
 import { questionChecks } from '#server/doctor/questions.checks.ts'
 import { collectFindings } from '#server/doctor/run-checks.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createAnswer, createQuestion, offerQuestions } from '#tests/support/questions/questions.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -364,15 +364,13 @@ test('the export has what a customer asked, answered and found helpful; the end 
 
 test('an answer to a question that is deleted meanwhile finds no question', async ({ context }) => {
   const question = await createQuestion(context)
-  let answering: Promise<unknown> = Promise.resolve()
   const buyer = await createCustomer(context)
   await createDeliveredCodOrder(context, buyer, { of: question.variant })
-  await context.db.transaction().execute(async (trx) => {
-    await deleteQuestion(trx, question.id)
-    answering = answerQuestion(context, buyer, question.id, { text: 'Yes.' })
-    answering.catch(() => undefined)
-    await setTimeout(200)
-  })
+  const answering = callWhileOpen(
+    context,
+    ({ db }) => deleteQuestion(db, question.id),
+    () => answerQuestion(context, buyer, question.id, { text: 'Yes.' }),
+  )
   await expect(answering).rejects.toMatchObject({ kind: 'notFound' })
 })
 

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { cancelItems } from '#server/orders/cancellations/cancel-items.ts'
 import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
 import { showOrder } from '#server/orders/history/show-order.ts'
 import { createOrder } from '#server/orders/placement/create-order.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { createReview, createReviewLink } from '#tests/support/reviews/reviews.ts'
@@ -58,13 +58,11 @@ test('what was canceled before it was sent cannot be reviewed', async ({ context
 test('a vote for a review that is deleted meanwhile finds no review', async ({ context }) => {
   const { id } = await createReview(context)
   const customer = await createCustomer(context)
-  let voting: Promise<unknown> = Promise.resolve()
-  await context.db.transaction().execute(async (trx) => {
-    await deleteReview(trx, id)
-    voting = voteHelpful(context, customer, id)
-    voting.catch(() => undefined)
-    await setTimeout(200)
-  })
+  const voting = callWhileOpen(
+    context,
+    ({ db }) => deleteReview(db, id),
+    () => voteHelpful(context, customer, id),
+  )
   await expect(voting).rejects.toMatchObject({ kind: 'notFound' })
 })
 
@@ -72,12 +70,10 @@ test('a review of a product that is deleted meanwhile finds no product', async (
   const customer = await createCustomer(context)
   const of = await createVariant(context)
   await createDeliveredCodOrder(context, customer, { of })
-  let writing: Promise<unknown> = Promise.resolve()
-  await context.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('products').where('id', '=', of.productId).execute()
-    writing = writeReview(context, customer, of.productId, content, [])
-    writing.catch(() => undefined)
-    await setTimeout(200)
-  })
+  const writing = callWhileOpen(
+    context,
+    ({ db }) => db.deleteFrom('products').where('id', '=', of.productId).execute(),
+    () => writeReview(context, customer, of.productId, content, []),
+  )
   await expect(writing).rejects.toMatchObject({ kind: 'notFound' })
 })

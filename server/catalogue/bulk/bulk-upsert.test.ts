@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createAdmin, createBrand, createCategory, createVariant } from '#tests/support/factories.ts'
+import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { removeProduct } from '../products/remove-product.ts'
 import { isNotDeleted } from '../products/select-products.store.ts'
@@ -62,7 +63,6 @@ test('a product with the SKU of another product, or of an earlier one of the bat
 })
 
 test('a SKU that another transaction commits during the write rejects only its product', async ({ context }) => {
-  const { db } = context
   const other = await createVariant(context, { product: 'Sari' })
   const products = await newProducts(context, [
     { name: 'A', skus: ['A'] },
@@ -70,13 +70,13 @@ test('a SKU that another transaction commits during the write rejects only its p
     { name: 'C', skus: ['C'] },
   ])
   // The write has read the SKUs and waits for this transaction at the unique index.
-  const trx = await db.startTransaction().execute()
-  await trx.updateTable('productVariants').set({ sku: 'race' }).where('id', '=', other.id).execute()
-  const writing = write(context, products)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  await trx.commit().execute()
+  const rejected = await callWhileOpen(
+    context,
+    ({ db }) => db.updateTable('productVariants').set({ sku: 'race' }).where('id', '=', other.id).execute(),
+    () => write(context, products),
+  )
 
-  expect([...(await writing)]).toEqual([
+  expect([...rejected]).toEqual([
     [products[1]!.columns.id, expect.stringContaining('was given to another product meanwhile')],
   ])
   expect(await findNames(context)).toEqual(['Sari', 'A', 'C'])
