@@ -3,7 +3,7 @@ import type { TestUser } from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
-/** The kinds of callers. The customer owns the resource; deactivated users still have a token. */
+/** The kinds of callers. The customer owns the resource; deactivated users still have a token, and a guest has a session without an account. */
 export const callers = [
   'visitor',
   'customer',
@@ -11,15 +11,24 @@ export const callers = [
   'administrator',
   'deactivated customer',
   'deactivated administrator',
+  'guest',
 ] as const
 export type CallerKind = (typeof callers)[number]
 
-/** The status that a guest gets, who has a session without an account; the resource belongs to another customer. */
-export const guestStatus = ({ access, allowsGuests }: Endpoint, { ofGuest, expectedStatuses }: EndpointCase): number =>
-  ofGuest ?? (access === 'public' ? expectedStatuses.visitor : allowsGuests ? expectedStatuses['other customer'] : 403)
+/** The expected status for each caller but guests, whose status follows from the endpoint. */
+type ExpectedStatuses = Readonly<Record<Exclude<CallerKind, 'guest'>, number>>
 
-/** The expected status for each caller. */
-export type ExpectedStatuses = Readonly<Record<CallerKind, number>>
+/** The status that a caller gets; to a guest the resource belongs to another customer. */
+export function expectedStatus(
+  { access, allowsGuests }: Endpoint,
+  { ofGuest, expectedStatuses }: EndpointCase,
+  kind: CallerKind,
+): number {
+  if (kind !== 'guest') return expectedStatuses[kind]
+  if (ofGuest !== undefined) return ofGuest
+  if (access === 'public') return expectedStatuses.visitor
+  return allowsGuests ? expectedStatuses['other customer'] : 403
+}
 
 /** The input of a request; a form is sent as multipart with its files. */
 export type EndpointInput = {
@@ -37,7 +46,7 @@ export const toRequest = ({ form, files, ...parts }: EndpointInput) =>
 /** One endpoint: valid input, its test data, and the expected status for each caller. */
 export type EndpointCase = {
   expectedStatuses: ExpectedStatuses
-  /** The status that a guest gets, if it differs from that of `guestStatus`. */
+  /** The status that a guest gets, if it does not follow from the endpoint. */
   ofGuest?: number
   /** Creates the resources of the request, owned by the customer or administrator, and returns the input. */
   arrange: (context: TestContext, customer: TestUser, administrator: TestUser) => EndpointInput | Promise<EndpointInput>
