@@ -44,6 +44,7 @@ type AppOptions = {
   overloadLimits?: OverloadLimits
   isWarmingUp?: () => boolean
   serverFactory?: FastifyServerFactory
+  fastPathEntries?: number | undefined
 }
 
 /**
@@ -71,7 +72,11 @@ export async function buildApp(
 
   const admit = await addLoadShedding(app, context, { limits: overloadLimits, isWarmingUp })
   addCors(app, config.corsOrigins ?? [])
-  const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters: rateCounter })
+  const fastPath = createFastPath(app, context, {
+    trustProxy: config.trustProxy,
+    counters: rateCounter,
+    maxEntries: options.fastPathEntries,
+  })
   addCacheLookup(app, context, { fastPath, admit })
   addSecurityHeaders(app, config.publicUrl)
   respondToPreflights(app)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { listIncompleteProducts } from '#server/catalogue/products/list-incomplete-products.ts'
 import { productsOnSaleByIds } from '#server/catalogue/products/products.store.ts'
 import { createBrand, createCustomer, createProduct } from '#tests/support/factories.ts'
-import { type TestContext, test } from '#tests/support/test-context.ts'
+import { test as contextTest, type TestContext } from '#tests/support/test-context.ts'
 import { demoBrands, demoCategories, demoOrders, pictureFolder, productStatistics } from './demo-files.ts'
 import { loadDemoCatalogue } from './load-demo-catalogue.ts'
 import { removeDemoCatalogue as removeDemoCatalogueAs } from './remove-demo-catalogue.ts'
@@ -43,12 +43,17 @@ const tables = [
 const countAll = async (store: Pick<TestContext, 'db'>) =>
   Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(store, table)])))
 
-test('a new store gets the whole demonstration, marked as such, whose customers cannot sign in', async ({
-  context: plain,
-}) => {
-  const { context } = withoutPictureFiles(plain)
+/** The loaded demonstration, for tests that only read it; they come first, because each later test empties the database. */
+const test = contextTest.extend('demo', { scope: 'file' }, async ({ openedContext }) => {
+  await openedContext.reset()
+  const { context } = withoutPictureFiles(openedContext.context)
   expect(await loadDemoCatalogue(context)).toBe(true)
+  return context
+})
 
+test('a new store gets the whole demonstration, marked as such, whose customers cannot sign in', async ({
+  demo: context,
+}) => {
   expect(await countAll(context)).toMatchObject({
     categories: demoCategories().length,
     brands: demoBrands().length,
@@ -66,10 +71,8 @@ test('a new store gets the whole demonstration, marked as such, whose customers 
 })
 
 test('every product has the declarations that its category requires, specifications, and one to three of them on its card', async ({
-  context: plain,
+  demo: context,
 }) => {
-  const { context } = withoutPictureFiles(plain)
-  await loadDemoCatalogue(context)
   expect(await listIncompleteProducts(context, { limit: 10 })).toMatchObject({ products: [], totalItems: 0 })
   const required = await context.db.selectFrom('categories').select(['name', 'requiredDeclarations']).execute()
   expect(required.filter(({ requiredDeclarations }) => requiredDeclarations.length === 0)).toEqual([])
@@ -83,9 +86,7 @@ test('every product has the declarations that its category requires, specificati
   }
 })
 
-test('the sums of the orders, the sales counts and the histories are consistent', async ({ context: plain }) => {
-  const { context } = withoutPictureFiles(plain)
-  await loadDemoCatalogue(context)
+test('the sums of the orders, the sales counts and the histories are consistent', async ({ demo: context }) => {
   const wrongCounts = await sql`
     select name from products where buy_count <> coalesce(
       (select sum(quantity) from order_items join orders on orders.id = order_id

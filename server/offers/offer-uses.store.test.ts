@@ -27,16 +27,16 @@ const place = (context: TestContext, customer: TestUser, offerIds: readonly stri
     return orderId
   })
 
-test('a limit of 100 uses is never exceeded by 200 shoppers at once', async ({ context }) => {
+test('a limit of 4 uses is never exceeded by 40 shoppers at once', async ({ context }) => {
   const customer = await createCustomer(context)
-  const offer = await createOffer(context, { conditions: { maxUses: 100 } })
-  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => place(context, customer, [offer.id])))
+  const offer = await createOffer(context, { conditions: { maxUses: 4 } })
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => place(context, customer, [offer.id])))
 
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason.message).toBe('used up')
-  expect(await countedUses(context, offer.id)).toBe(100)
-  expect(await usesOf(context, offer.id)).toHaveLength(100)
-}, 60_000)
+  expect(await countedUses(context, offer.id)).toBe(4)
+  expect(await usesOf(context, offer.id)).toHaveLength(4)
+})
 
 test('orders with the same limited offers in opposite order do not block each other', async ({ context }) => {
   const customer = await createCustomer(context)

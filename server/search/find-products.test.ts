@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { search } from '#contract/catalogue/search.ts'
 import { createBrand, createCategory } from '#tests/support/factories.ts'
-import { type TestContext, test } from '#tests/support/test-context.ts'
+import { test as contextTest, type TestContext } from '#tests/support/test-context.ts'
 import { searchProducts } from './search-products.ts'
 
 /** Five thousand kurtas: every other one in silk and discounted, every tenth one festive; a tenth of them are top sellers. */
@@ -23,6 +23,12 @@ async function createFiveThousandProducts(context: TestContext) {
   await sql`select refresh_search_top_sellers(50)`.execute(context.db)
   return { products, categoryId }
 }
+
+/** The tests only read the products, so they are created once. */
+const test = contextTest.extend('filled', { scope: 'file' }, async ({ openedContext: { context, reset } }) => {
+  await reset()
+  return { context, ...(await createFiveThousandProducts(context)) }
+})
 
 type CreatedProduct = Awaited<ReturnType<typeof createFiveThousandProducts>>['products'][number]
 const priceOf = ({ originalPrice, discountPrice }: CreatedProduct) => discountPrice ?? originalPrice
@@ -56,9 +62,8 @@ const searchesOf = (categoryId: string): ExpectedSearch[] => [
 ]
 
 test('in every order, pages of very many results equal the sorted list, found by the cheapest strategy', async ({
-  context,
+  filled: { context, products, categoryId },
 }) => {
-  const { products, categoryId } = await createFiveThousandProducts(context)
   for (const { query, words, strategy } of searchesOf(categoryId)) {
     for (const [sortBy, order] of Object.entries(orders)) {
       const expected = products
@@ -83,8 +88,7 @@ test('in every order, pages of very many results equal the sorted list, found by
   }
 }, 60_000)
 
-test('a page far beyond the last one is empty', async ({ context }) => {
-  await createFiveThousandProducts(context)
+test('a page far beyond the last one is empty', async ({ filled: { context } }) => {
   const beyondLast = '999999999'
   for (const sortBy of [...Object.keys(orders), 'relevance']) {
     context.statements.length = 0

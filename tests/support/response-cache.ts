@@ -22,6 +22,7 @@ type AppOptions = {
   corsOrigins?: string[]
   trustProxy?: TrustedProxies
   rateCounter?: RateCounter
+  fastPathEntries?: number
 }
 
 /** The production app on a test's context without a response cache: its responses are the expected ones. */
@@ -44,7 +45,7 @@ const relaxedHeartbeat = { freshFor: 10_000, heartbeatInterval: 200 }
 /** The production app of one process on a test's context, with a response cache while its LISTEN subscription is fresh. */
 export async function createCachedApp(
   context: TestContext,
-  { rateLimit = false, corsOrigins = [], trustProxy = false, rateCounter }: AppOptions = {},
+  { rateLimit = false, corsOrigins = [], trustProxy = false, rateCounter, fastPathEntries }: AppOptions = {},
 ) {
   const responseCache = createCacheStore<CachedResponse>(10_000_000, { improve: recompress })
   const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
@@ -52,7 +53,7 @@ export async function createCachedApp(
   const app = await buildApp(
     { ...context, responseCache, lookupCache },
     { ...settings, rateLimit, corsOrigins, trustProxy },
-    { rateCounter, overloadLimits: longWaitLimits },
+    { rateCounter, overloadLimits: longWaitLimits, fastPathEntries },
   )
   onTestFinished(async () => {
     await app.close()

@@ -22,7 +22,8 @@ type FastPathEntry = {
   limit: (RateLimit & { keyPrefix: string }) | null
 }
 
-const maxEntries = 5000
+/** The most URLs of the fast path, and the most clients whose counter keys are cached. */
+const defaultMaxEntries = 5000
 const maxUrlLength = 500
 
 const rateLimitHeaders = ({ max }: RateLimit, { count, remainingMs }: RateCount): string[] => [
@@ -50,9 +51,9 @@ function createCounterKeys(client: string): CounterKeyOf {
 }
 
 /** Identifies a request's client as @fastify/rate-limit does: by its address, or by the one that trusted proxies forward. */
-function createClientResolver(trustProxy: TrustedProxies): (request: IncomingMessage) => CounterKeyOf {
+function createClientResolver(trustProxy: TrustedProxies, max: number): (request: IncomingMessage) => CounterKeyOf {
   const isTrusted = Array.isArray(trustProxy) ? proxyAddr.compile(trustProxy) : trustProxy
-  const clients = new LRUCache<string, CounterKeyOf>({ max: maxEntries })
+  const clients = new LRUCache<string, CounterKeyOf>({ max })
   return (request) => {
     const { remoteAddress = '' } = request.socket
     const source = isTrusted ? `${remoteAddress} ${request.headers['x-forwarded-for']}` : remoteAddress
@@ -79,10 +80,14 @@ export type FastPath = {
 export function createFastPath(
   app: FastifyInstance,
   { responseCache, viewCounter, metrics: { requests } }: AppContext,
-  { trustProxy, counters }: { trustProxy: TrustedProxies; counters: RateCounter },
+  {
+    trustProxy,
+    counters,
+    maxEntries = defaultMaxEntries,
+  }: { trustProxy: TrustedProxies; counters: RateCounter; maxEntries?: number | undefined },
 ): FastPath {
   const entries = new LRUCache<string, FastPathEntry>({ max: maxEntries })
-  const clientOf = createClientResolver(trustProxy)
+  const clientOf = createClientResolver(trustProxy, maxEntries)
   let isClosing = false
 
   function find(request: IncomingMessage): { entry: FastPathEntry; cached: CachedResponse } | undefined {

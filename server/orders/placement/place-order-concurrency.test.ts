@@ -14,10 +14,10 @@ async function cashOrderInput(context: TestContext, customer: Caller) {
   return { addressId, paymentMethod: 'COD' } as const
 }
 
-test('of two hundred parallel orders for a stock of twenty, twenty are placed', async ({ context }) => {
-  const variant = await createVariant(context, { product: 'Kurta', color: 'red', stock: 20 })
+test('of forty parallel orders for a stock of four, four are placed', async ({ context }) => {
+  const variant = await createVariant(context, { product: 'Kurta', color: 'red', stock: 4 })
   const shoppers = await Promise.all(
-    Array.from({ length: 200 }, async () => {
+    Array.from({ length: 40 }, async () => {
       const customer = await createCustomer(context)
       await createCartItem(context, customer, variant)
       return { customer, choice: await cashOrderInput(context, customer) }
@@ -28,12 +28,12 @@ test('of two hundred parallel orders for a stock of twenty, twenty are placed', 
   )
 
   const rejections = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(rejections).toHaveLength(180)
+  expect(rejections).toHaveLength(36)
   for (const { reason } of rejections) expect(reason.message).toBe('Insufficient stock for Kurta (red). Available: 0')
   expect(await findStock(context, variant)).toBe(0)
-  expect(await context.db.selectFrom('orders').select('id').execute()).toHaveLength(20)
-  expect(await findBuyCount(context, variant)).toBe(20)
-}, 60_000)
+  expect(await context.db.selectFrom('orders').select('id').execute()).toHaveLength(4)
+  expect(await findBuyCount(context, variant)).toBe(4)
+})
 
 test('parallel orders with the same items in opposite order do not deadlock', async ({ context }) => {
   const product = await createProduct(context)
