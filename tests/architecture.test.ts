@@ -302,11 +302,11 @@ test('pages make ids by randomUuid: crypto.randomUUID does not exist over HTTP',
   expect(users).toEqual(['web/api/random-uuid.ts'])
 })
 
-test('tests that share a process do not change its global state', () => {
+test('tests that share a process and a database change neither its global state nor the schema', () => {
   const sharedTests = globSync(sharedProject.include, { cwd: root, exclude: sharedProject.exclude })
   expect(sharedTests.length).toBeGreaterThan(100)
   const globalChange =
-    /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|\bprocess\.(on|once|chdir|env\.\w+ =)|node:cluster/
+    /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|\bprocess\.(on|once|chdir|env\.\w+ =)|node:cluster|\balter table\b|\b(insert into|update|delete from) migrations\b/
   expect(sharedTests.filter((file) => globalChange.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
