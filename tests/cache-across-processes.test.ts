@@ -1,41 +1,24 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
-import { spawnServer } from '../scripts/spawn-server.ts'
 import { createProduct, createVariant } from './support/factories.ts'
 import { multipartForm } from './support/multipart-form.ts'
 import { findFreePort } from './support/processes/free-port.ts'
+import { createTempDirectory, startServer, stopServers } from './support/processes/server-process.ts'
 import { type TestContext, test } from './support/test-context.ts'
 
 const password = 'two-processes'
 
 /** Starts the production build on the test's database; resolves to its URL once it listens. */
 async function startProcess({ databaseUrl }: TestContext): Promise<string> {
-  const port = await findFreePort()
-  const directory = mkdtempSync(join(tmpdir(), 'vipani-two-'))
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: directory,
+  const port = String(await findFreePort())
+  const store = startServer({
+    PORT: port,
+    DATA_DIR: createTempDirectory(),
     DATABASE_URL: databaseUrl,
-    DEMO_CATALOGUE: 'off',
     ADMIN_PASSWORD: password,
     RATE_LIMIT: 'off',
-  }
-  const child = spawnServer(env, ['ignore', 'pipe', 'inherit'])
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(directory, { recursive: true, force: true })
   })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes('is open at') && resolve())
-    child.on('exit', () => reject(new Error('The store under test did not start.')))
-  })
+  expect(await store.ready, store.stderr()).toBe(true)
   return `http://127.0.0.1:${port}`
 }
 
@@ -58,6 +41,7 @@ const countCommits = async ({ db, databaseUrl }: TestContext) => {
 test('no process serves a stale page after a save, also when the LISTEN connections are dropped', async ({
   context,
 }) => {
+  onTestFinished(stopServers)
   const product = await createProduct(context, { name: 'Kurta 0' })
   const kurta = await createVariant(context, { product, stock: 5 })
   const [here, there] = await Promise.all([startProcess(context), startProcess(context)])

@@ -51,7 +51,8 @@ export function startServer(environment: Record<string, string>): ServerProcess 
       output += chunk
       if (output.includes('is open at')) resolve(true)
     })
-    child.on('exit', () => resolve(false))
+    // At its exit the end of stderr may not have been read.
+    child.on('close', () => resolve(false))
   })
   return { child, stdout: () => output, stderr: () => errors, ready }
 }
