@@ -28,21 +28,28 @@ export const inspectorPort = firstPort + 30
 export const twoMachineUrls = [40, 41].map((offset) => `http://127.0.0.1:${firstPort + offset}`)
 const baselineUrl = `http://127.0.0.1:${firstPort}`
 
+/** Resolves once a started process responds; one that does not within two minutes is stopped. */
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const isReady = () =>
-    fetch(url).then(
+    fetch(url, { signal: AbortSignal.timeout(5000) }).then(
       (response) => response.ok,
       () => false,
     )
+  const end = Date.now() + 120_000
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`${url} did not start.`)
+    if (hasEnded(child) || Date.now() > end) {
+      await stopProcess(child)
+      throw new Error(`${url} did not start.`)
+    }
     await delay(10)
   }
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 /** Ends a process and waits for its end. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded(child)) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
@@ -67,19 +74,25 @@ export async function startPostgresWithStatStatements(dataDir: string): Promise<
 /** Starts PostgreSQL and seeds it, unless an earlier run has seeded this directory. */
 async function startSeededPostgres(directory: string, products: number): Promise<EmbeddedPostgres> {
   const postgres = await startPostgresWithStatStatements(join(directory, 'database'))
-  await migrate(postgres.connectionString)
+  const { connectionString } = postgres
   const seeds = {
     filled: seedProducts,
     'filled-with-customers': seedCustomers,
     'filled-with-questions': seedQuestions,
   }
-  for (const [name, seed] of Object.entries(seeds)) {
-    const seededMarker = join(directory, name)
-    if (existsSync(seededMarker)) continue
-    await seed(postgres.connectionString, products, (line) => console.log(line))
-    writeFileSync(seededMarker, '')
+  try {
+    await migrate(connectionString)
+    for (const [name, seed] of Object.entries(seeds)) {
+      const seededMarker = join(directory, name)
+      if (existsSync(seededMarker)) continue
+      await seed(connectionString, products, (line) => console.log(line))
+      writeFileSync(seededMarker, '')
+    }
+    return postgres
+  } catch (error) {
+    await postgres.stop()
+    throw error
   }
-  return postgres
 }
 
 /** Resident memory of a process in megabytes, current and peak. */
@@ -152,7 +165,10 @@ export async function startServer(products: number, index: number, environment: 
   const { directory, connectionString, stop } = await startDatabase(products)
   const url = `http://127.0.0.1:${firstPort + 1 + index}`
   const started = performance.now()
-  const store = await startProcess(connectionString, join(directory, 'data'), url, environment)
+  const store = await startProcess(connectionString, join(directory, 'data'), url, environment).catch(async (error) => {
+    await stop()
+    throw error
+  })
   return {
     products,
     url,

@@ -16,6 +16,8 @@ export function createTempDirectory(): string {
   return directory
 }
 
+/** The most milliseconds until a started store listens. */
+const startTimeout = 60_000
 export const adminCredentials = { identifier: 'admin', password: 'faults-test' }
 
 /** The production build; a test can start, kill and restart it on the same DATA_DIR. */
@@ -58,8 +60,10 @@ export async function createRestartableServer(environment: Record<string, string
       const own = spawnServer(env, ['ignore', 'pipe', 'pipe'])
       child = own
       for (const stream of [own.stdout, own.stderr]) stream?.on('data', (chunk) => (output += chunk))
+      const end = Date.now() + startTimeout
       while (!output.slice(startOffset).includes('is open at')) {
-        if (own.exitCode !== null) throw new Error(`The store did not start:\n${output.slice(startOffset)}`)
+        if (own.exitCode !== null || own.signalCode !== null || Date.now() > end)
+          throw new Error(`The store did not start:\n${output.slice(startOffset)}`)
         await delay(20)
       }
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,18 +52,20 @@ async function startTestServer() {
   const dataDir = serverDirectory()
   // Several test files run at once, each with parallel transactions and a job runner.
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false, connections: 300 })
-  const templateName = await computeTemplateName()
-  await runStatements(postgres.connectionString, `create database ${templateName}`)
-  await migrate(withDatabaseName(postgres.connectionString, templateName))
-  return {
-    serverUrl: postgres.connectionString,
-    templateName,
-    async stop() {
-      await postgres.stop()
-      const { rm } = await import('node:fs/promises')
-      await rm(postgres.stateDirectory, { recursive: true, force: true })
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const { connectionString: serverUrl, stateDirectory } = postgres
+  const stop = async () => {
+    await postgres.stop()
+    await rm(stateDirectory, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const templateName = await computeTemplateName()
+    await runStatements(serverUrl, `create database ${templateName}`)
+    await migrate(withDatabaseName(serverUrl, templateName))
+    return { serverUrl, templateName, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
