@@ -11,8 +11,9 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../../tests/support/e2e/chromium.ts'
 import globalSetup from '../../tests/support/e2e/global-setup.ts'
 import { testServer } from '../../tests/support/e2e/test-server.ts'
+import { readMeasurementArguments } from '../measurement-arguments.ts'
 import { median } from '../median.ts'
-import { fillSampleStore } from '../sample-store/sample-store.ts'
+import { fillSampleStore, samplePageNames } from '../sample-store/sample-store.ts'
 import { auditPage, calibrateSlowdown, type LighthouseReport } from './audit.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -80,13 +81,11 @@ function printReports(medians: Record<string, LighthouseReport>) {
 
 const isBelowMinScore = ({ scores }: LighthouseReport) => Object.values(scores).some((score) => score < minScore)
 
+const { number: runs = 3, names } = readMeasurementArguments(samplePageNames)
 install()
-const [first = '', ...others] = process.argv.slice(2)
-const runs = Number(first) || 3
-const names = Number(first) ? others : process.argv.slice(2)
 const closeStore = await globalSetup()
 try {
-  const pages = Object.entries(await fillSampleStore()).filter(([page]) => names.length === 0 || names.includes(page))
+  const pages = Object.entries(await fillSampleStore()).filter(([page]) => names.includes(page))
   const medians = await measure(Object.fromEntries(pages), runs)
   printReports(medians)
   process.exitCode = Object.values(medians).some(isBelowMinScore) ? 1 : 0

@@ -6,8 +6,10 @@ import { testServer } from '#tests/support/e2e/test-server.ts'
 import { addBuyers } from './buyers.ts'
 import { configureStore } from './owner-settings.ts'
 
-/** The measured pages by name: their paths. */
-export type SamplePages = Record<'home' | 'list' | 'category' | 'product' | 'search' | 'collection', string>
+/** The names of the measured pages. */
+export const samplePageNames = ['home', 'list', 'category', 'product', 'search', 'collection'] as const
+/** The paths of the measured pages by name. */
+export type SamplePages = Record<(typeof samplePageNames)[number], string>
 
 const sampleProduct = 'Sutravi Neem Straight Cotton Kurta'
 const boughtWithIt = ['Padvi Noor Embroidered Juttis', 'Sutravi Chandni Chikankari Kurta'] as const

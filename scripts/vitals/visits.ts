@@ -12,9 +12,9 @@ type Step = { name: string; act(page: Page): Promise<void> }
 /** A measured visit: a page and the interactions with it, one after another. */
 export type Visit = {
   name: string
-  path: string
-  /** Creates a customer and returns the token of a session; without it the visitor is not signed in. */
-  signIn?: () => Promise<string>
+  page: keyof SamplePages
+  /** The signed-in customer; without one the visitor is not signed in. */
+  customer?: { hasAddress: boolean }
   /** Counts only the requests and bytes of the interactions, not those of the page. */
   countsAfterLoad?: boolean
   steps: readonly Step[]
@@ -235,37 +235,35 @@ const typeAddress: Step = {
   },
 }
 
-type SignIn = Record<'withAddress' | 'withoutAddress', () => Promise<string>>
-
 /** First visits of the pages, and visits of signed-in customers who order, with and without an address. */
-export const createVisits = (pages: SamplePages, signIn: SignIn): readonly Visit[] => [
-  { name: 'home', path: pages.home, steps: [openMenu, closeOverlay, typeInHeader, quickAdd] },
-  { name: 'list', path: pages.list, steps: [...quickAddSize] },
-  { name: 'category', path: pages.category, steps: [...filter] },
-  { name: 'product', path: pages.product, steps: [...buy] },
-  { name: 'search', path: pages.search, steps: [typeInSearch, quickAdd] },
-  { name: 'collection', path: pages.collection, steps: [...quickAddSize] },
+export const visits: readonly Visit[] = [
+  { name: 'home', page: 'home', steps: [openMenu, closeOverlay, typeInHeader, quickAdd] },
+  { name: 'list', page: 'list', steps: [...quickAddSize] },
+  { name: 'category', page: 'category', steps: [...filter] },
+  { name: 'product', page: 'product', steps: [...buy] },
+  { name: 'search', page: 'search', steps: [typeInSearch, quickAdd] },
+  { name: 'collection', page: 'collection', steps: [...quickAddSize] },
   {
     name: 'customer, from the cart button on',
-    path: pages.product,
-    signIn: signIn.withAddress,
+    page: 'product',
+    customer: { hasAddress: true },
     countsAfterLoad: true,
     steps: [vote, ...openCheckout, ...order],
   },
   {
     name: 'the same without an address',
-    path: pages.home,
-    signIn: signIn.withoutAddress,
+    page: 'home',
+    customer: { hasAddress: false },
     countsAfterLoad: true,
     steps: [...openCheckout, typeAddress],
   },
 ]
 
 /** Opens the page of a visit and waits until it is hydrated and idle. */
-export async function openVisit(page: Page, { path }: Visit, baseUrl: string, token?: string): Promise<void> {
+export async function openVisit(page: Page, url: string, token?: string): Promise<void> {
   if (token)
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
-  await page.goto(baseUrl + path)
+  await page.goto(url)
   await expect(page.getByText(/^Cart: /)).toBeAttached()
   await page.waitForLoadState('networkidle')
 }

@@ -10,11 +10,12 @@ import { addAddress } from '#tests/support/e2e/customer.ts'
 import globalSetup from '#tests/support/e2e/global-setup.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 import { scrollThrough, warmUp } from '../lighthouse/warm-up.ts'
+import { readMeasurementArguments } from '../measurement-arguments.ts'
 import { median } from '../median.ts'
 import { fillSampleStore } from '../sample-store/sample-store.ts'
 import { findBestSeller, registerCustomerWithCart } from '../shopper-fixtures.ts'
 import { measureInteraction, observeVitals, type Vitals } from './observe-vitals.ts'
-import { createVisits, openVisit, type Visit } from './visits.ts'
+import { openVisit, type Visit, visits } from './visits.ts'
 
 /** Google's "good" values of CLS and INP, and the store's budget of LCP; in milliseconds, CLS has no unit. */
 const budgets = { lcp: 1500, cls: 0.1, inp: 200 } as const
@@ -38,13 +39,13 @@ async function measureSteps(page: Page, steps: Visit['steps']) {
   return interactions
 }
 
-async function visitOnce(browser: Browser, visit: Visit, slowdown: number): Promise<Measured> {
-  const token = await visit.signIn?.()
+async function visitOnce(browser: Browser, visit: Visit, url: string, slowdown: number): Promise<Measured> {
+  const token = visit.customer && (await createCustomer(visit.customer.hasAddress))
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     const observed = await observeVitals(page, slowdown)
-    await openVisit(page, visit, testServer.url, token)
+    await openVisit(page, url, token)
     const loaded = await observed.vitals()
     if (visit.countsAfterLoad) observed.resetCounts()
     else await scrollThrough(page)
@@ -64,17 +65,16 @@ const medianOf = <Name extends string>(records: readonly Record<Name, number>[])
 
 async function measure(slowdown: number, names: readonly string[]): Promise<Record<string, Measured>> {
   const pages = await fillSampleStore()
-  const signIn = { withAddress: () => createCustomer(true), withoutAddress: () => createCustomer(false) }
   const browser = await chromium.launch(await findChromium())
   const table: Record<string, Measured> = {}
   try {
-    for (const visit of createVisits(pages, signIn)) {
-      if (names.length > 0 && !names.includes(visit.name)) continue
-      await warmUp(browser, testServer.url + visit.path, phone)
-      const visits: Measured[] = []
-      for (let n = 0; n < visitsEach; n++) visits.push(await visitOnce(browser, visit, slowdown))
-      const interactions = medianOf(visits.map((one) => one.interactions))
-      table[visit.name] = { page: medianOf(visits.map((one) => one.page)), interactions }
+    for (const visit of visits.filter(({ name }) => names.includes(name))) {
+      const url = testServer.url + pages[visit.page]
+      await warmUp(browser, url, phone)
+      const measured: Measured[] = []
+      for (let n = 0; n < visitsEach; n++) measured.push(await visitOnce(browser, visit, url, slowdown))
+      const interactions = medianOf(measured.map((one) => one.interactions))
+      table[visit.name] = { page: medianOf(measured.map((one) => one.page)), interactions }
     }
     return table
   } finally {
@@ -93,11 +93,10 @@ function printTables(table: Record<string, Measured>) {
   console.table(rows)
 }
 
-const [first = '', ...others] = process.argv.slice(2)
-const slowdown = Number(first) || 4
+const { number: slowdown = 4, names } = readMeasurementArguments(visits.map(({ name }) => name))
 const closeStore = await globalSetup()
 try {
-  const table = await measure(slowdown, Number(first) ? others : process.argv.slice(2))
+  const table = await measure(slowdown, names)
   console.log(
     `A phone ${slowdown} times slower than this machine, on Chromium's "Fast 4G"; budgets: ${JSON.stringify(budgets)}.`,
   )
