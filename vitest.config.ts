@@ -46,6 +46,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

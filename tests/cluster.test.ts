@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { eventuallyInOtherProcess } from './support/eventually.ts'
 import { findFreePort } from './support/processes/free-port.ts'
 import {
   createTempDirectory,
@@ -37,7 +38,6 @@ function watchPort(port: number) {
 }
 
 const dataDir = join(createTempDirectory(), 'data')
-const eventually = { timeout: 30_000, interval: 50 }
 
 /** Starts a store of this many processes and checks the answers on its port from the first one on. */
 async function startAndWatch(processes: string) {
@@ -59,7 +59,8 @@ test('several processes open one port once and serve it; a killed one is replace
     Promise.all(['/readyz', '/', '/api/categories', '/'].map(async (path) => (await ask(path)).status))
 
   // On a busy machine the first connection to the database may time out, and the page returns 503.
-  const serve = () => vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200, 200]), eventually)
+  const serve = () =>
+    vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200, 200]), eventuallyInOtherProcess)
   await serve()
   expect(store.stdout().match(/password "/g)).toHaveLength(1)
   expect(store.stdout().match(/is open at/g)).toHaveLength(1)
@@ -68,9 +69,9 @@ test('several processes open one port once and serve it; a killed one is replace
   expect(first).toHaveLength(2)
 
   process.kill(first[0]!, 'SIGKILL')
-  await vi.waitFor(() => expect(store.stdout()).toContain('is restarted'), eventually)
+  await vi.waitFor(() => expect(store.stdout()).toContain('is restarted'), eventuallyInOtherProcess)
   await serve()
-  await vi.waitFor(() => expect(findChildProcesses(store)).toHaveLength(2), eventually)
+  await vi.waitFor(() => expect(findChildProcesses(store)).toHaveLength(2), eventuallyInOtherProcess)
   const second = findChildProcesses(store)
   expect(second).toContain(first[1])
   expect(second).not.toContain(first[0])

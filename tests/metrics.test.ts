@@ -10,6 +10,7 @@ import { silentLog } from '#server/log.ts'
 import { createContext } from '#server/start/create-context.ts'
 import { createShutdown } from '#server/start/shutdown.ts'
 import { createApi } from './support/api.ts'
+import { eventually } from './support/eventually.ts'
 import { createCustomer, createVariant, issueToken } from './support/factories.ts'
 import { type TestContext, test } from './support/test-context.ts'
 
@@ -92,7 +93,7 @@ test('orders, jobs and requests are counted; URLs are replaced by route patterns
     await app.inject(url)
 
   const has = async (series: string, value: number) => expect(lineOf(await read(), series), series).toBe(value)
-  await vi.waitFor(() => has('vipani_jobs_total{job="send-mails",outcome="done"}', 1), { timeout: 10_000 })
+  await vi.waitFor(() => has('vipani_jobs_total{job="send-mails",outcome="done"}', 1), eventually)
   await has('vipani_orders_placed_total{method="COD"}', 1)
   await has('vipani_orders_rejected_total{method="COD",reason="invalid"}', 1)
   await has('vipani_http_requests_total{route="/api/orders/place",method="POST",status="200"}', 1)
@@ -104,13 +105,13 @@ test('orders, jobs and requests are counted; URLs are replaced by route patterns
   // The request for /metrics itself.
   await has('vipani_http_requests_in_flight', 1)
   await has('vipani_ready', 1)
-  await vi.waitFor(() => has('vipani_job_queue_length{state="ready"}', 0), { timeout: 10_000 })
+  await vi.waitFor(() => has('vipani_job_queue_length{state="ready"}', 0), eventually)
   await has('vipani_pool_waiting{pool="main"}', 0)
   // A list is cached once the LISTEN subscription is fresh.
   await vi.waitFor(async () => {
     await call('GET /products')
     expect(lineOf(await read(), 'vipani_cache_reads_total{cache="response",outcome="hit"}')).toBeGreaterThan(0)
-  })
+  }, eventually)
   await has('vipani_listener_connected{channel="content_change"}', 1)
   const text = await read()
   expect(lineOf(text, 'vipani_sql_statement_duration_seconds_count')).toBeGreaterThan(10)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
+import { eventuallyInOtherProcess } from './support/eventually.ts'
 import { createCustomer, createVariant, type TestUser } from './support/factories.ts'
 import { createAddress } from './support/order-factories.ts'
 import { type ServerClient, startServerWithClient } from './support/processes/server-client.ts'
@@ -33,8 +34,6 @@ const test = contextTest.extend('instances', { scope: 'file' }, async ({ openedC
   return { context, one: repeatWhileBusy(one!), other: repeatWhileBusy(other!) } satisfies TwoInstances
 })
 
-const eventually = { timeout: 30_000, interval: 50 }
-
 async function signIn(store: ServerClient, { username }: TestUser, password = 'correct horse'): Promise<string> {
   const { body } = await store.call('POST /auth/login', { body: { identifier: username, password } })
   return body.token
@@ -47,7 +46,7 @@ async function mailsTo(address: string, { context, one, other }: TwoInstances) {
     const { rows } = await context.db.executeQuery<{ left: number }>(countJobs(context))
     expect(rows[0]?.left).toBe(0)
     expect(await mails()).not.toEqual([])
-  }, eventually)
+  }, eventuallyInOtherProcess)
   return mails()
 }
 const countJobs = ({ db }: TestContext) =>
@@ -121,7 +120,10 @@ test('a session revoked on one store is revoked on the other immediately', async
   }
   const body = { currentPassword: 'correct horse', newPassword: 'another horse', confirmPassword: 'another horse' }
   expect((await one.call('POST /users/change-password', { token: phone, body })).status).toBe(200)
-  await vi.waitFor(async () => expect((await other.call('GET /cart', { token: laptop })).status).toBe(401), eventually)
+  await vi.waitFor(
+    async () => expect((await other.call('GET /cart', { token: laptop })).status).toBe(401),
+    eventuallyInOtherProcess,
+  )
   expect((await one.call('GET /cart', { token: laptop })).status).toBe(401)
   expect((await other.call('GET /cart', { token: phone })).status).toBe(200)
 })

@@ -8,6 +8,7 @@ import { decideReturnWithoutCheck } from '#server/orders/returns/decide-without-
 import { requestWholeReturn } from '#server/orders/returns/request-whole-return.ts'
 import { createCustomerForOrder } from '#server/orders/staff/create-customer.ts'
 import { test } from '#tests/support/api.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createCodOrder, createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { anonymizeAccount } from './anonymize-account.ts'
@@ -37,7 +38,7 @@ test('an anonymized customer is erased as by the customer, also a blocked one, a
   await vi.waitFor(async () => {
     await context.runJobs()
     expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your account has been deleted' })
-  })
+  }, eventually)
   await expect(anonymize('Asha Rao')).rejects.toMatchObject({ kind: 'notFound' })
 })
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { createHeartbeats } from './heartbeats.ts'
 
 function setup() {
@@ -18,7 +19,7 @@ test('a caller waits for the response to a heartbeat that is sent after its call
   const onConfirmed = vi.fn()
   const confirmed = heartbeats.waitForNext(1000).then(onConfirmed)
   responses[0]!.resolve()
-  await vi.waitFor(() => expect(responses).toHaveLength(2))
+  await vi.waitFor(() => expect(responses).toHaveLength(2), eventually)
   expect(onConfirmed).not.toHaveBeenCalled()
 
   responses[1]!.resolve()
@@ -50,7 +51,7 @@ test('what was committed after a heartbeat was sent is not confirmed by its resp
   await delay(2)
   const committed = performance.now()
   responses[0]!.resolve()
-  await vi.waitFor(() => expect(heartbeats.confirmedUpTo()).toBeGreaterThan(Number.NEGATIVE_INFINITY))
+  await vi.waitFor(() => expect(heartbeats.confirmedUpTo()).toBeGreaterThan(Number.NEGATIVE_INFINITY), eventually)
   expect(heartbeats.confirmedUpTo()).toBeLessThan(committed)
 })
 
@@ -70,7 +71,7 @@ test('a heartbeat is overdue after ten seconds, if the connection has responded 
   heartbeats.send()
   expect(heartbeats.isOverdue(inTenSeconds())).toBe(false)
   responses[0]!.resolve()
-  await vi.waitFor(() => expect(heartbeats.confirmedUpTo()).toBeGreaterThan(Number.NEGATIVE_INFINITY))
+  await vi.waitFor(() => expect(heartbeats.confirmedUpTo()).toBeGreaterThan(Number.NEGATIVE_INFINITY), eventually)
   heartbeats.send()
 
   expect(heartbeats.isOverdue(performance.now())).toBe(false)

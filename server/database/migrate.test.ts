@@ -21,9 +21,7 @@ async function createEmptyDatabase(): Promise<string> {
 
 /** Waits until a database has no connections: graphile-worker ends its own after its migrations, and would throw an error if they were ended. */
 const connectionsEnded = (serverUrl: string, database: string) =>
-  expect
-    .poll(() => rowsOf(serverUrl, `select pid from pg_stat_activity where datname = '${database}'`), { timeout: 5000 })
-    .toEqual([])
+  expect.poll(() => rowsOf(serverUrl, `select pid from pg_stat_activity where datname = '${database}'`)).toEqual([])
 
 const rowsOf = <Row extends object>(connectionString: string, statement: string): Promise<Row[]> =>
   withClient({ connectionString }, async (client) => (await client.query<Row>(statement)).rows)
@@ -90,8 +88,8 @@ const waitingStatements = (connectionString: string) =>
 test('a migration whose tables are locked gives way to the statements behind it, and is tried again', async () => {
   const { connectionString, last, release } = await createLockedDatabase()
   const migration = migrate(connectionString)
-  await expect.poll(() => waitingStatements(connectionString), { timeout: 5000 }).toHaveLength(1)
-  await expect.poll(() => waitingStatements(connectionString), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => waitingStatements(connectionString)).toHaveLength(1)
+  await expect.poll(() => waitingStatements(connectionString)).toEqual([])
   await release()
   expect(await migration).toEqual(last)
 })
@@ -133,7 +131,7 @@ test('a migration that is aborted to resolve a deadlock is tried again', async (
   expect(await migration.applied).toEqual(names.slice(position))
   const deadlocks = () =>
     rowsOf(connectionString, 'select deadlocks from pg_stat_database where datname = current_database()')
-  await expect.poll(deadlocks, { timeout: 5000 }).toEqual([{ deadlocks: 1 }])
+  await expect.poll(deadlocks).toEqual([{ deadlocks: 1 }])
 })
 
 test('an upgrade whose connection is lost leaves nothing of the running migration, and continues when it is started again', async () => {

@@ -11,6 +11,7 @@ import { askQuestion } from '#server/questions/ask-question.ts'
 import { addJob } from '#server/queue/add-job.ts'
 import { createWorkerLocks } from '#server/queue/worker-locks.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createPng } from '#tests/support/files/png.ts'
 import { advanceClock, createPaidPurchase } from '#tests/support/online-payments.ts'
@@ -123,14 +124,16 @@ test('overdue work is reported only while workers run', async ({ context }) => {
   const workerLocks = createWorkerLocks(context.databaseUrl, context.log)
   onTestFinished(workerLocks.stop)
   workerLocks.acquire('a pool')
-  await vi.waitFor(async () =>
-    expect(await overdue()).toEqual([
-      [
-        expect.stringMatching(/^job \d+ \(send-mail\) was due at /),
-        expect.stringMatching(/^mail e6a7e7a4-4a55-4d0e-8d5c-3c1b7a3f9c11 was queued at .*, and no job sends it$/),
-      ],
-      ['payment an-attempt-of-long-ago-0 was due to be polled over an hour ago'],
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await overdue()).toEqual([
+        [
+          expect.stringMatching(/^job \d+ \(send-mail\) was due at /),
+          expect.stringMatching(/^mail e6a7e7a4-4a55-4d0e-8d5c-3c1b7a3f9c11 was queued at .*, and no job sends it$/),
+        ],
+        ['payment an-attempt-of-long-ago-0 was due to be polled over an hour ago'],
+      ]),
+    eventually,
   )
 })
 

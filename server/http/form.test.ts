@@ -3,11 +3,10 @@ import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage
 import sharp from 'sharp'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
 import { longWaitLimits } from '#tests/support/processes/long-wait-limits.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-
-const eventually = { timeout: 15_000, interval: 20 }
 
 /** The begin of a file in a form with the boundary "b". */
 const file = (field: string) => `--b\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, vi } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { test } from '#tests/support/test-context.ts'
 
 test('a request in progress during the shutdown is completed, and its connection is closed', async ({ context }) => {
@@ -19,7 +20,7 @@ test('a request in progress during the shutdown is completed, and its connection
   await started.promise
 
   const closing = app.close()
-  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  await vi.waitFor(() => expect(app.server.listening).toBe(false), eventually)
   released.resolve()
   const [response] = await Promise.all([text(socket), once(socket, 'close'), closing])
   expect(response).toMatch(/^HTTP\/1\.1 200 OK/)

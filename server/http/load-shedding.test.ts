@@ -7,6 +7,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
 import { poolSizeFor } from '#server/database/pool-size.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { holdProductLists } from '#tests/support/processes/hold-product-lists.ts'
 import { longWaitLimits } from '#tests/support/processes/long-wait-limits.ts'
@@ -26,8 +27,6 @@ const shortInterval = { ...overloadLimitsFor(1), sampleInterval: 20 }
 
 const appWithLimits = (context: TestContext, overloadLimits: OverloadLimits) =>
   buildApp(context, { ...settings, production: true }, { overloadLimits })
-
-const eventually = { timeout: 15_000, interval: 10 }
 
 /** Blocks the event loop. */
 function block(milliseconds: number) {
@@ -60,7 +59,7 @@ test('above the memory limit requests get 503, except the liveness check and sta
 
 test('above the heap limit requests get 503', async ({ context }) => {
   const app = await appWithLimits(context, { ...shortInterval, maxHeapBytes: 1 })
-  await vi.waitFor(async () => expect((await app.inject('/api/categories')).statusCode).toBe(503))
+  await vi.waitFor(async () => expect((await app.inject('/api/categories')).statusCode).toBe(503), eventually)
   await app.close()
 })
 

@@ -5,6 +5,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findMailSender } from '#server/company/find-mail-sender.ts'
 import { createProbe } from '#server/database/probe.ts'
 import { queueCounts } from '#server/queue/queue-counts.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createCustomer } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import type { RenderedEmail } from './mailer.ts'
@@ -105,7 +106,7 @@ test('mails are moved until the store stops', async ({ context }) => {
   const moving = startMovingMails(context.db, context.log)
   onTestFinished(moving.stop)
   await queueMail(context.db, emailTo('asha@example.in'), null)
-  await vi.waitFor(async () => expect(await findJobs(context)).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await findJobs(context)).toHaveLength(1), eventually)
   await moving.stop()
   await queueMail(context.db, emailTo('ravi@example.in'), null)
   await delay(700)
@@ -120,9 +121,9 @@ test('an error of the database delays mails and loses none', async ({ context })
   onTestFinished(async () => void (await restore()))
   const moving = startMovingMails(context.db, { ...context.log, error })
   onTestFinished(moving.stop)
-  await vi.waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), eventually)
   await restore()
-  await vi.waitFor(async () => expect(await findJobs(context)).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await findJobs(context)).toHaveLength(1), eventually)
 }, 30_000)
 
 test('the mails of a job that are left when the store stops stay in it', async ({ context }) => {

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { recordRequests } from './request-metrics.ts'
 
 test('an aborted request is counted as 499, and no request remains in flight', async () => {
@@ -22,7 +23,7 @@ test('an aborted request is counted as 499, and no request remains in flight', a
   expect(await response).toBe('aborted')
   await (await fetch(`${address}/at-once`)).text()
 
-  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledTimes(2), eventually)
   expect(requests.started).toHaveBeenCalledTimes(2)
   expect(requests.finished).toHaveBeenCalledWith('/never', 'GET', 499, expect.any(Number))
   expect(requests.finished).toHaveBeenCalledWith('/at-once', 'GET', 200, expect.any(Number))

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { silentLog } from '#server/log.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startDatabaseProxy } from '#tests/support/processes/database-proxy.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addJob } from './add-job.ts'
@@ -22,8 +23,6 @@ function startQueue(
   onTestFinished(queue.stop)
   return queue
 }
-
-const eventually = { timeout: 10_000, interval: 20 }
 
 const jobsInQueue = async ({ db }: TestContext) =>
   (

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { findFreePort } from '#tests/support/processes/free-port.ts'
 import { createShopWithProduct } from '#tests/support/response-cache.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -50,7 +51,7 @@ test('the warm-up opens the pages of a product; it writes nothing and counts no 
   expect([addView.mock.calls, counter.count.mock.calls, requests.started.mock.calls]).toEqual([[], [], []])
 
   await app.inject(page)
-  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledOnce(), eventually)
   expect(addView.mock.calls).toEqual([[id]])
   expect(counter.count).toHaveBeenCalledOnce()
 })
@@ -93,7 +94,7 @@ test('without a warm-up, as in development, views, requests and limits are count
   expect(inject).not.toHaveBeenCalled()
 
   await app.inject(page)
-  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledOnce(), eventually)
   expect(addView.mock.calls).toEqual([[id]])
   expect(counter.count).toHaveBeenCalledOnce()
 })

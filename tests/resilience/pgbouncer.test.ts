@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { createCustomer, createVariant, type TestUser } from '../support/factories.ts'
 import { createAddress } from '../support/order-factories.ts'
 import { startPgBouncer } from '../support/processes/pgbouncer.ts'
@@ -69,7 +70,7 @@ test.skipIf(!hasProgram('pgbouncer'))(
     // Each of the two processes receives the notification on its direct connection.
     await vi.waitFor(async () => {
       for (let n = 0; n < 6; n++) expect((await store.call('GET /cart', { token: there })).status).toBe(401)
-    })
+    }, eventually)
     expect(store.stderr()).toBe('')
     expect(store.stdout()).not.toContain('"level":50')
   },

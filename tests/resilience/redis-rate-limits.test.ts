@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { createRedisRateCounter } from '#server/http/rate-limit/redis-rate-counter.ts'
+import { eventually } from '../support/eventually.ts'
 import { findFreePort } from '../support/processes/free-port.ts'
 import { type ServerClient, startServerWithClient } from '../support/processes/server-client.ts'
 import { stopServers } from '../support/processes/server-process.ts'
@@ -68,7 +69,7 @@ test.skipIf(!hasProgram('redis-server'))(
     await redis.stop()
     for (const store of [one, other]) expect((await data(store)).status).toBe(401)
     expect((await one.open('/readyz')).status).toBe(200)
-    await vi.waitFor(() => expect(one.stdout()).toContain('Redis (REDIS_URL) does not respond'))
+    await vi.waitFor(() => expect(one.stdout()).toContain('Redis (REDIS_URL) does not respond'), eventually)
 
     await redis.startAgain()
     await vi.waitFor(
@@ -115,7 +116,7 @@ test.skipIf(!hasProgram('redis-server'))(
     expect(silentLogger.warn).toHaveBeenCalledOnce()
 
     redis.child.kill('SIGCONT')
-    await vi.waitFor(async () => expect((await counters.count('b', minuteMs)).count).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect((await counters.count('b', minuteMs)).count).toBeGreaterThan(0), eventually)
     await vi.waitFor(
       () => counters.count('b', minuteMs).then(() => expect(silentLogger.warn).toHaveBeenCalledTimes(2)),
       {

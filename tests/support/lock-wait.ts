@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import { eventually } from './eventually.ts'
 import type { TestContext } from './test-context.ts'
 
 /** Resolves once one session of the test's database waits for a lock that another session holds. */
 export const waitForBlockedSession = ({ db }: TestContext) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ count: number }>`
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      expect(rows[0]?.count).toBe(1)
-    },
-    { timeout: 10_000, interval: 20 },
-  )
+    expect(rows[0]?.count).toBe(1)
+  }, eventually)
 
 /** The result of the second call, which waits for a lock until the transaction of the first one is committed. */
 export async function callWhileOpen<Result>(

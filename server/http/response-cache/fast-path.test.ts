@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createCachedApp, createShopWithProduct, headersByClient } from '#tests/support/response-cache.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
@@ -130,7 +131,7 @@ test('the fast path serves a change of an administrator at once', async ({ conte
   expect(counts.fastPath).toBe(1)
   await context.db.updateTable('products').set({ name: 'Silk Kurta' }).where('id', '=', id).execute()
 
-  await vi.waitFor(async () => expect((await sendRequest(detail)).body.toString()).toContain('Silk Kurta'))
+  await vi.waitFor(async () => expect((await sendRequest(detail)).body.toString()).toContain('Silk Kurta'), eventually)
 })
 
 test('the fast path counts product views and requests', async ({ context }) => {
@@ -138,7 +139,7 @@ test('the fast path counts product views and requests', async ({ context }) => {
   const add = vi.spyOn(context.viewCounter, 'add')
   for (const url of [page, detail, `${detail}?view=0`]) for (let n = 0; n < 4; n++) await sendRequest(url)
   expect(add.mock.calls).toEqual(Array.from({ length: 8 }, () => [id]))
-  await vi.waitFor(() => expect(counts).toEqual({ fastPath: 7, fastify: 5 }))
+  await vi.waitFor(() => expect(counts).toEqual({ fastPath: 7, fastify: 5 }), eventually)
   const routes = requests.finished.mock.calls.map((call: unknown[]) => call.slice(0, 3).join(' '))
   expect(routes.filter((route) => route === 'page product GET 200')).toHaveLength(4)
   expect(routes.filter((route) => /^\/api\/products\/:\w+ GET 200$/.test(route))).toHaveLength(8)

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { subscribe } from '#server/database/subscribe.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { signInAs } from '#tests/support/sign-in-as.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -13,7 +14,7 @@ async function createProcess({ db, databaseUrl }: TestContext) {
   const listener = subscribe(databaseUrl, sessionChannel, handlers)
   attachSubscription(listener)
   onTestFinished(() => listener.stop())
-  await vi.waitUntil(() => listener.isFresh())
+  await vi.waitUntil(() => listener.isFresh(), eventually)
   return sessions
 }
 
@@ -98,17 +99,17 @@ test('without a subscription nothing is cached, and the subscription is restored
   const listener = subscribe(context.databaseUrl, sessionChannel, handlers)
   attachSubscription(listener)
   onTestFinished(() => listener.stop())
-  await vi.waitUntil(() => listener.isFresh())
+  await vi.waitUntil(() => listener.isFresh(), eventually)
   const { sessionId } = await createCustomer(context)
   await sessions.findCaller(sessionId, context.clock())
 
   const { sql } = await import('kysely')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = ${`listen ${sessionChannel}`}`.execute(context.db)
-  await vi.waitUntil(() => !listener.isFresh())
+  await vi.waitUntil(() => !listener.isFresh(), eventually)
   context.statements.length = 0
   for (let calls = 0; calls < 3; calls++) await sessions.findCaller(sessionId, context.clock())
   expect(context.statements).toHaveLength(3)
 
-  await vi.waitUntil(() => listener.isFresh(), { timeout: 10_000 })
+  await vi.waitUntil(() => listener.isFresh(), eventually)
 })

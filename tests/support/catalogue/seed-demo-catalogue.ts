@@ -1,5 +1,5 @@
 import { loadDemoCatalogue } from '#server/demo/load-demo-catalogue.ts'
-import type { TestContext } from './test-context.ts'
+import type { TestContext } from '../test-context.ts'
 
 /** Loads the demo catalogue into a test's context without its images. */
 export async function seedDemoCatalogue(context: TestContext): Promise<void> {
