@@ -106,6 +106,16 @@ const actionsArbitrary = fc.array(fc.array(actionArbitrary, { minLength: 1, maxL
   maxLength: 40,
 })
 
+const placeOne = (who: number): Action => ({ what: 'place', who, which: 2, number: 1, yes: true })
+/** The steps that place twelve orders with a discount and send one, which comes back. */
+const sendOneBack: Action[][] = [
+  [{ what: 'offer', who: 0, which: 0, number: 1, yes: true }],
+  ...Array.from({ length: 4 }, () => [0, 1, 2].map(placeOne)),
+  ...(['ship', 'sendBack', 'receiveShipment'] as const).map((what) => [
+    { what, who: 0, which: 0, number: 1, yes: true },
+  ]),
+]
+
 /** A store with three customers and three variants; `purchased` is the stock that entered it, counted outside the database. */
 async function createScenario(context: TestContext) {
   const customers = await Promise.all([1, 2, 3].map(() => createCustomer(context)))
@@ -441,8 +451,7 @@ test('parallel actions of customers, administrators and the provider lose no sto
     }
     orders += scenario.orders.length
   })
-  // What five random runs do is chance: further ones follow until everything was done once.
-  for (let round = 0; round === 0 || (round < 5 && !(await isCovered(context, orders))); round++)
-    await fc.assert(property, { numRuns: 5, endOnFailure: true })
+  // What random runs do is chance.
+  await fc.assert(property, { numRuns: 6, examples: [[sendOneBack]], endOnFailure: true })
   expect(await isCovered(context, orders)).toBe(true)
 }, 240_000)
