@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { eventuallyInOtherProcess } from './support/eventually.ts'
-import { createCustomer, createVariant, type TestUser } from './support/factories.ts'
+import { createCustomer, createVariant, findStock, type TestUser } from './support/factories.ts'
 import { createAddress } from './support/order-factories.ts'
 import { type ServerClient, startServerWithClient } from './support/processes/server-client.ts'
 import { stopServers } from './support/processes/server-process.ts'
@@ -76,12 +76,7 @@ test('an item added to the cart on one store is in the cart of the other, and is
   expect(placed.map(({ status }) => status)).toEqual([200, 200])
   expect(new Set(placed.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
   expect((await one.call('GET /cart', { token })).body.cart.items).toEqual([])
-  const { stock } = await context.db
-    .selectFrom('productVariants')
-    .select('stock')
-    .where('id', '=', variant.id)
-    .executeTakeFirstOrThrow()
-  expect(stock).toBe(3)
+  expect(await findStock(context, variant)).toBe(3)
   const orders = await context.db.selectFrom('orders').select('id').where('userId', '=', asha.id).execute()
   expect(orders).toHaveLength(1)
   expect(await mailsTo(asha.email, instances)).toHaveLength(1)

@@ -1,12 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { globSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const hasProgram = (name: string): boolean =>
-  ['/usr/local/sbin', '/usr/sbin', '/sbin', ...(process.env.PATH ?? '').split(':')].some((directory) =>
-    existsSync(join(directory, name)),
-  )
+import { isInstalled } from '../support/processes/system-programs.ts'
 
 /** Mounts a small tmpfs; returns its path. This needs root. */
 export function mountSmallDisk(megabytes: number): string {
@@ -49,6 +45,6 @@ export const missingCapabilities: readonly string[] = [
   !capabilities.fillDisks && 'root with the right to mount: full disks are not tested (disk-full.test.ts)',
   !capabilities.moveClocks &&
     'libfaketime (Debian: apt install libfaketime): clock jumps are not tested (clock-jumps.test.ts)',
-  !hasProgram('redis-server') && 'redis-server: shared rate limits are not tested (redis-rate-limits.test.ts)',
-  !hasProgram('pgbouncer') && 'pgbouncer: a connection pooler is not tested (pgbouncer.test.ts)',
+  !isInstalled('redis-server') && 'redis-server: shared rate limits are not tested (redis-rate-limits.test.ts)',
+  !isInstalled('pgbouncer') && 'pgbouncer: a connection pooler is not tested (pgbouncer.test.ts)',
 ].filter((line) => line !== false)

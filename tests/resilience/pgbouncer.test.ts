@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { createCustomer, createVariant, type TestUser } from '../support/factories.ts'
+import { createCustomer, createVariant, findStock, type TestUser } from '../support/factories.ts'
 import { createAddress } from '../support/order-factories.ts'
 import { startPgBouncer } from '../support/processes/pgbouncer.ts'
 import { type ServerClient, startServerWithClient } from '../support/processes/server-client.ts'
@@ -56,12 +56,7 @@ test.skipIf(!hasProgram('pgbouncer'))(
       }),
     )
     expect(statuses).toEqual(shoppers.map(() => 200))
-    const { stock } = await context.db
-      .selectFrom('productVariants')
-      .select('stock')
-      .where('id', '=', variant.id)
-      .executeTakeFirstOrThrow()
-    expect(stock).toBe(50 - 2 - shoppers.length)
+    expect(await findStock(context, variant)).toBe(50 - 2 - shoppers.length)
 
     const [here, there] = [await signIn(store, ravi), await signIn(store, ravi)]
     for (let n = 0; n < 8; n++) expect((await store.call('GET /cart', { token: there })).status).toBe(200)
