@@ -8,7 +8,7 @@ import { deleteExpired } from '#server/maintenance/delete-expired.ts'
 import { setConsent } from '#server/marketing/set-consent.ts'
 import { unsubscribe } from '#server/marketing/unsubscribe.ts'
 import { cancelOrder } from '#server/orders/cancellations/cancel-order.ts'
-import { createAdmin, createCustomer, createVariant, type TestUser } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, type TestUser, unpublish } from '#tests/support/factories.ts'
 import { offerMarketing } from '#tests/support/marketing/offer-marketing.ts'
 import { createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -121,11 +121,7 @@ test('a cart of which nothing can be ordered is not reminded of; sold-out items 
   await offerMarketing(context)
   const soldOut = await createKurta(context, 'Shawl', 0)
   const gone = await createKurta(context, 'Scarf')
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' })
-    .where('id', '=', gone.productId)
-    .execute()
+  await unpublish(context, gone.productId, 'ARCHIVED')
   await createLeaver(context, soldOut, gone)
   const other = await createLeaver(context, soldOut, await createKurta(context))
   const mails = await runAt(context, 4)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { maxCartLines } from '#contract/limits.ts'
-import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant, unpublish } from '#tests/support/factories.ts'
 import { createCartItem } from '#tests/support/order-factories.ts'
 import { connectCounting } from '#tests/support/processes/connect-counting.ts'
 import { test } from '#tests/support/test-context.ts'
@@ -118,11 +118,7 @@ test('ten parallel calls on a new cart are all counted', async ({ context }) => 
 test('a deleted product, a retired variant and an unknown id are not found', async ({ context }) => {
   const customer = await createCustomer(context)
   const deleted = await createVariant(context)
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', deleted.productId)
-    .execute()
+  await unpublish(context, deleted.productId, 'DELETED')
   const retired = await createVariant(context)
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createVariant, unpublish } from '#tests/support/factories.ts'
 import { createCartItem } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { removeFromCart } from './remove-from-cart.ts'
@@ -42,11 +42,7 @@ test('a line whose product is no longer sold can only be removed', async ({ cont
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { product: 'Saree', color: 'red', stock: 3 })
   const line = await createCartItem(context, customer, variant)
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', variant.productId)
-    .execute()
+  await unpublish(context, variant.productId, 'DELETED')
 
   await expect(setQuantity(context, customer, { cartItemId: line.id, newQuantity: 2 })).rejects.toMatchObject({
     message: 'Insufficient stock for Saree (red). Available: 0',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant, unpublish } from '#tests/support/factories.ts'
 import { createCartItem, setShippingFee } from '#tests/support/order-factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { showCart } from './show-cart.ts'
@@ -20,11 +20,7 @@ test('a line that cannot be ordered has a reason and is not in the total', async
   const deleted = await createVariant(context, { price: 500_00, stock: 5 })
   for (const variant of [good, short, soldOut, retired, deleted]) await createCartItem(context, customer, variant, 2)
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', deleted.productId)
-    .execute()
+  await unpublish(context, deleted.productId, 'DELETED')
 
   const { items, totalAmount } = await showCart(context, customer)
   const problems = new Map(items.map(({ productVariantId, problem }) => [productVariantId, problem]))

@@ -7,7 +7,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { encodeCursor } from '#server/database/keyset.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createProducts } from '#tests/support/create-products.ts'
-import { createAdmin, createCategory, createProduct, issueToken } from '#tests/support/factories.ts'
+import { createAdmin, createCategory, createProduct, issueToken, unpublish } from '#tests/support/factories.ts'
 import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -30,11 +30,7 @@ const names = (reply: { body: { products: { name: string }[] } }) => reply.body.
 test('a collection by hand shows the products on sale in the owner’s order, page by page', async ({ context, api }) => {
   const { save, token } = await createSave(context, api)
   const [kurta, saree, lamp, draft] = await createProducts(context, ['Kurta', 'Saree', 'Lamp', 'Draft'])
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DRAFT' })
-    .where('id', '=', draft.id)
-    .execute()
+  await unpublish(context, draft.id, 'DRAFT')
   const productIds = JSON.stringify([lamp.id, draft.id, kurta.id, lamp.id, saree.id, crypto.randomUUID()])
   const saved = await save({ productIds, description: '<p onclick="x()">Of <b>cotton</b></p><script>x()</script>' })
   expect(saved).toMatchObject({ status: 200, body: { message: 'Collection created successfully!' } })

@@ -8,7 +8,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { test as apiTest, createApi, type TestApi } from '#tests/support/api.ts'
 import { createAttributes } from '#tests/support/catalogue/create-attributes.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
-import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createBrand, createCategory, createProduct, createVariant, unpublish } from '#tests/support/factories.ts'
 import { parseFeed, validateItems } from '#tests/support/files/google-feed-validator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { googleFeed } from './google-feed.ts'
@@ -29,9 +29,6 @@ const readFeed = async (api: TestApi) => parseSorted((await api.app.inject(feedP
 /** A product with a picture and a variant in stock. */
 const createListed = (context: TestContext, given: Parameters<typeof createVariant>[1] = {}) =>
   createVariant(context, { images: [{ file: picture }], ...given })
-
-const unpublish = ({ db }: TestContext, productId: string, unpublishedAs: string) =>
-  db.updateTable('products').set({ unpublishedAt: new Date(), unpublishedAs }).where('id', '=', productId).execute()
 
 apiTest('the feed is 404 until the owner publishes it, and costs one statement', async ({ context, api }) => {
   expect((await api.app.inject(feedPath)).statusCode).toBe(404)
@@ -133,7 +130,7 @@ test('drafts, archived and deleted products, retired variants and products witho
   context,
   api,
 }) => {
-  for (const unpublishedAs of ['DRAFT', 'ARCHIVED', 'DELETED']) {
+  for (const unpublishedAs of ['DRAFT', 'ARCHIVED', 'DELETED'] as const) {
     const { productId } = await createListed(context)
     await unpublish(context, productId, unpublishedAs)
   }

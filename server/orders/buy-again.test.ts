@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { maxCartLines } from '#contract/limits.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
-import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant, unpublish } from '#tests/support/factories.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { buyAgain } from './buy-again.ts'
@@ -45,11 +45,7 @@ test('unavailable items and reduced quantities are reported', async ({ context }
   const { id } = await createPlacedOrder(context, customer, [short, soldOut, gone, deleted])
   await context.db.updateTable('productVariants').set({ stock: 1 }).where('id', '=', short.id).execute()
   await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', soldOut.id).execute()
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', gone.productId)
-    .execute()
+  await unpublish(context, gone.productId, 'DELETED')
   await context.db.deleteFrom('productVariants').where('id', '=', deleted.id).execute()
 
   const { cart, notices } = await buyAgain(context, customer, id)

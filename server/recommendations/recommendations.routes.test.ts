@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { maxSimilarProducts } from '#contract/recommendations/recommendation-limits.ts'
 import { test } from '#tests/support/api.ts'
-import { createBrand, createCategory, createProduct } from '#tests/support/factories.ts'
+import { createBrand, createCategory, createProduct, unpublish } from '#tests/support/factories.ts'
 
 test('the viewed products come in the order of their ids, each once, without those not on sale', async ({
   context,
@@ -12,11 +12,7 @@ test('the viewed products come in the order of their ids, each once, without tho
     await createProduct(context, { name: 'Other' }),
     await createProduct(context, { name: 'Gone' }),
   ]
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' })
-    .where('id', '=', gone.id)
-    .execute()
+  await unpublish(context, gone.id, 'ARCHIVED')
   const ids = [other.id, gone.id, one.id.toUpperCase(), other.id, '00000000-0000-4000-8000-000000000000']
   const { status, body } = await api.call('POST /recently-viewed/products', { body: { ids } })
   expect(status).toBe(200)
@@ -43,11 +39,7 @@ test('the similar products of a product are the best sellers on sale of its cate
   }
   expect(await similar()).toEqual({ categoryId, names: ['First', 'Second', 'Third'] })
 
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' })
-    .where('id', '=', others[1]!.id)
-    .execute()
+  await unpublish(context, others[1]!.id, 'ARCHIVED')
   expect((await similar()).names).toEqual(['Second', 'Third'])
   for (let n = 0; n < maxSimilarProducts; n++) await createProduct(context, { buyCount: 7, categoryId, brandId })
   expect((await similar()).names).toHaveLength(maxSimilarProducts)

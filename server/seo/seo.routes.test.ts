@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
-import { createCategory, createProduct } from '#tests/support/factories.ts'
+import { createCategory, createProduct, unpublish } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { productsSitemap, sitemapIndex } from './sitemap.ts'
 
@@ -43,11 +43,7 @@ test('the sitemap has all public pages with their pictures and the time of their
   const product = await createProduct(context)
   const deleted = await createProduct(context)
   await insertImage(context, product.id, '0123.webp')
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', deleted.id)
-    .execute()
+  await unpublish(context, deleted.id, 'DELETED')
   const { headers, body } = await api.app.inject('/sitemap.xml')
 
   expect(headers['content-type']).toContain('application/xml')

@@ -12,6 +12,7 @@ import {
   createVariant,
   findStock,
   issueToken,
+  unpublish,
 } from '#tests/support/factories.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
@@ -259,11 +260,7 @@ test('the stock of a variant that is not on sale cannot be adjusted', async ({ c
   const retired = await createVariant(context)
   const deleted = await createVariant(context)
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', deleted.productId)
-    .execute()
+  await unpublish(context, deleted.productId, 'DELETED')
 
   for (const variant of [retired, deleted, { id: randomUUID() }, { id: "x' or 1=1" }]) {
     expect((await adjust(variant, received)).status).toBe(404)

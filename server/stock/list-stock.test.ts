@@ -1,7 +1,14 @@
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
-import { createAdmin, createBrand, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
+import {
+  createAdmin,
+  createBrand,
+  createProduct,
+  createVariant,
+  issueToken,
+  unpublish,
+} from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
 /** A function that lists the stock as an administrator, with rows as 'name color stock'. */
@@ -125,11 +132,7 @@ test('a variant is listed with the value of the second option and its SKU, and f
 test('deleted products and retired variants are not listed', async ({ context, api }) => {
   const list = await createStockLister(context, api)
   const { kurta, sari } = await createFourVariants(context)
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', sari.id)
-    .execute()
+  await unpublish(context, sari.id, 'DELETED')
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('color', '=', 'white').execute()
 
   expect((await list()).rows).toEqual(['Kurta navy 6'])

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/durations.ts'
 import { maxPriceDropsPerMail } from '#contract/wish-list/price-drop-limits.ts'
 import { wishListKey } from '#contract/wish-list/wish-list-keys.ts'
 import { exportData } from '#server/account/export-data.ts'
-import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant, unpublish } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addToWishList } from './add-to-wish-list.ts'
 import { sendPriceDrops } from './send-price-drops.ts'
@@ -103,11 +103,7 @@ test('what cannot be bought is not named, and a blocked customer gets no mail', 
   const { db } = context
   for (const variant of [sold, gone, kurta]) await setPrice(context, variant, 450_00)
   await db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', sold.id).execute()
-  await db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'ARCHIVED' })
-    .where('id', '=', gone.productId)
-    .execute()
+  await unpublish({ db }, gone.productId, 'ARCHIVED')
   await db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', blocked.id).execute()
   expect(await runDaily(context)).toEqual([])
 })

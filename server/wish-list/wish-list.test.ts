@@ -2,15 +2,12 @@ import { expect } from 'vitest'
 import { maxWishListItems, wishListKey, wishListLimitMessage } from '#contract/wish-list/wish-list-keys.ts'
 import { exportData } from '#server/account/export-data.ts'
 import { findSessionUser } from '#server/identity/identity.store.ts'
-import { createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createCustomer, createProduct, createVariant, unpublish } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { addToWishList } from './add-to-wish-list.ts'
 import { removeFromWishList } from './remove-from-wish-list.ts'
 import { shareWishList } from './share-wish-list.ts'
 import { describeWishList, showSharedWishList, showWishList } from './show-wish-list.ts'
-
-const withdraw = ({ db }: TestContext, id: string, unpublishedAs = 'ARCHIVED') =>
-  db.updateTable('products').set({ unpublishedAt: new Date(), unpublishedAs }).where('id', '=', id).execute()
 
 const setWishListShown = async ({ db }: TestContext, wishListShown: boolean) =>
   db
@@ -57,7 +54,7 @@ test('entries show the price and the stock of now, and what is no longer sold', 
   const sold = await createVariant(context, { product: 'Sold', stock: 0 })
   const gone = await createVariant(context, { product: 'Gone' })
   await addToWishList(context, customer, [wishListKey(kurta.productId, kurta.id), sold.productId, gone.productId])
-  await withdraw(context, gone.productId)
+  await unpublish(context, gone.productId, 'ARCHIVED')
   await context.db.updateTable('products').set({ discountPrice: 300_00 }).where('id', '=', kurta.productId).execute()
 
   expect((await showWishList(context, customer)).items).toMatchObject([
@@ -127,7 +124,7 @@ test('parallel additions to a nearly full list do not exceed the limit', async (
 test('a draft and an unknown product are not saved, and a draft shows no name', async ({ context }) => {
   const customer = await createCustomer(context)
   const draft = await createProduct(context, { name: 'Secret' })
-  await withdraw(context, draft.id, 'DRAFT')
+  await unpublish(context, draft.id, 'DRAFT')
   await expect(addToWishList(context, customer, [draft.id, customer.id])).rejects.toMatchObject({ kind: 'notFound' })
   expect((await describeWishList(context, [draft.id, customer.id])).items).toMatchObject([
     { key: draft.id, name: null, brand: null, state: 'GONE' },

@@ -168,6 +168,13 @@ export async function createVariant(context: AppContext, given: VariantOverrides
   return { ...variant, product }
 }
 
+/** Takes a product from sale. */
+export const unpublish = (
+  { db }: Pick<AppContext, 'db'>,
+  productId: string,
+  unpublishedAs: 'DRAFT' | 'ARCHIVED' | 'DELETED',
+) => db.updateTable('products').set({ unpublishedAt: new Date(), unpublishedAs }).where('id', '=', productId).execute()
+
 /** The current stock of a variant. */
 export async function findStock({ db }: AppContext, { id }: { id: string }): Promise<number> {
   const row = await db.selectFrom('productVariants').select('stock').where('id', '=', id).executeTakeFirstOrThrow()

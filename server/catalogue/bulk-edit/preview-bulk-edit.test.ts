@@ -9,6 +9,7 @@ import {
   createProduct,
   createVariant,
   issueToken,
+  unpublish,
 } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import type { EditAction } from './plan-edit.ts'
@@ -94,11 +95,7 @@ test('the filter selects what the product list shows', async ({ context }) => {
   })
   const plain = await createVariant(context, { product: 'Kurta' })
   const draft = await createVariant(context, { product: 'Sari to come' })
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DRAFT' })
-    .where('id', '=', draft.productId)
-    .execute()
+  await unpublish(context, draft.productId, 'DRAFT')
   const ids = (...variants: { productId: string }[]) => variants.map(({ productId }) => productId).toSorted()
   expect(await selectedIds(context, {})).toEqual(ids(both, byBrand, plain))
   expect(await selectedIds(context, { q: 'sari' })).toEqual(ids(both, byBrand))

@@ -10,6 +10,7 @@ import {
   createProduct,
   createVariant,
   findStock,
+  unpublish,
 } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -246,11 +247,7 @@ test('what changed after the preview is decided again: deleted products and pric
   const change = { kind: 'ADJUST', target: 'BOTH', direction: 'LOWER', rounding: 'NONE' } as const
   const action: EditAction = { kind: 'PRICES', change: { ...change, step: { by: 'AMOUNT', amount: 100_00 } } }
   const id = await start(context, [deleted.productId, cheap.productId, other.productId], action)
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', deleted.productId)
-    .execute()
+  await unpublish(context, deleted.productId, 'DELETED')
   await context.db.updateTable('products').set({ originalPrice: 99_00 }).where('id', '=', cheap.productId).execute()
   await context.runJobs()
   expect(await bulkEditById(context.db, id)).toMatchObject({ progress: { changed: 1, skipped: 2 } })

@@ -4,7 +4,7 @@ import { type CountryCode, countryByCode } from '#contract/catalogue/countries.t
 import { defaultLowStockThreshold } from '#contract/limits.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { encodeCursor } from '#server/database/keyset.ts'
-import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import { createBrand, createCategory, createProduct, createVariant, unpublish } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { decrementStock } from '../variants/stock.store.ts'
 import { listProducts } from './list-products.ts'
@@ -251,11 +251,7 @@ test('a listing takes one statement for any number of products, and hides delete
   await createVariant(context, { product, color: 'red', stock: 0 })
   await createVariant(context, { product, color: 'blue', stock: 2 })
   const hidden = await createProduct(context)
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', hidden.id)
-    .execute()
+  await unpublish(context, hidden.id, 'DELETED')
   for (let more = 0; more < 5; more += 1) await createVariant(context)
   context.statements.length = 0
   const { data = [], totalItems } = await list(context, { sortOrder: 'asc' })

@@ -4,7 +4,7 @@ import { addCode } from '#server/cart/codes/add-code.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import { createAttempt } from '#server/payments/attempts.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
-import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, findStock, unpublish } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
@@ -47,11 +47,7 @@ test('a returned line has the larger of the two quantities, at most the stock', 
   await addToCart(context, customer, { productVariantId: more.id, quantity: 5 })
   await addToCart(context, customer, { productVariantId: less.id, quantity: 1 })
   await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', short.id).execute()
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', gone.productId)
-    .execute()
+  await unpublish(context, gone.productId, 'DELETED')
   await expire(context, order.id)
 
   const { items } = await showCart(context, customer)

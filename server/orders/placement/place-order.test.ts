@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { showCart } from '#server/cart/show-cart.ts'
 import type { Caller } from '#server/context.ts'
-import { createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { createCustomer, createVariant, findStock, unpublish } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import {
   createAddress,
@@ -135,11 +135,7 @@ test('unavailable lines are reported, and the cart is unchanged', async ({ conte
   const short = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
   const deleted = await createVariant(context, { product: 'Saree', color: '#3a3a8c', stock: 5 })
   for (const variant of [good, short, deleted]) await createCartItem(context, customer, variant, 2)
-  await context.db
-    .updateTable('products')
-    .set({ unpublishedAt: new Date(), unpublishedAs: 'DELETED' })
-    .where('id', '=', deleted.productId)
-    .execute()
+  await unpublish(context, deleted.productId, 'DELETED')
 
   await expect(placeOrder(context, customer, await cashOrderInput(context, customer))).rejects.toMatchObject({
     kind: 'conflict',
