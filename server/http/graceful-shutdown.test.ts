@@ -2,9 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { createHttpServer } from '#server/start/http-server.ts'
 import { createApi } from '#tests/support/api.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { findFreePort } from '#tests/support/processes/free-port.ts'
 import { test } from '#tests/support/test-context.ts'
+
+const settings = {
+  publicUrl: 'http://localhost:3000',
+  production: false,
+  trustProxy: false,
+  logLevel: 'silent',
+  rateLimit: false,
+} as const
 
 test('a request in progress during the shutdown is completed, and its connection is closed', async ({ context }) => {
   const started = Promise.withResolvers<void>()
@@ -25,4 +36,26 @@ test('a request in progress during the shutdown is completed, and its connection
   const [response] = await Promise.all([text(socket), once(socket, 'close'), closing])
   expect(response).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(response).toMatch(/^connection: close/im)
+})
+
+test('a request in progress when the store stops is answered', async ({ context }) => {
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const port = await findFreePort()
+  const server = createHttpServer({ port, host: '127.0.0.1' })
+  const app = await buildApp(context, settings, { pages: false, serverFactory: server.serverFactory })
+  app.addHook('preHandler', async () => {
+    started.resolve()
+    await released.promise
+  })
+  await server.serve(app)
+  const response = fetch(`http://127.0.0.1:${port}/healthz`)
+  response.catch(() => {})
+  await started.promise
+
+  const stopped = server.drain().then(() => app.close())
+  await vi.waitFor(() => expect(app.server.listening).toBe(false), eventually)
+  released.resolve()
+  expect((await response).status).toBe(200)
+  await stopped
 })

@@ -146,9 +146,10 @@ export function createFastPath(
       })
     },
     attach() {
-      const [listener] = app.server.listeners('request') as RequestListener[]
-      app.server.removeAllListeners('request')
-      app.server.on('request', (request, response) => handle(request, response, () => listener!(request, response)))
+      const [listener] = app.server.listeners('request') as [RequestListener]
+      // Others, such as the one that counts the running requests of a connection, stay.
+      app.server.off('request', listener)
+      app.server.on('request', (request, response) => handle(request, response, () => listener(request, response)))
     },
   }
 }
