@@ -57,7 +57,6 @@ export function createHttpServer(address: Address): HttpServer {
   let isDraining = false
   let closePort = async () => {}
   const server = createServer((request, response) => {
-    if (isDraining) response.shouldKeepAlive = false
     // The app is closed after the jobs, which can take a while.
     if (isDraining && request.url === '/readyz') respondStopping(request, response)
     else handle(request, response)
@@ -74,6 +73,10 @@ export function createHttpServer(address: Address): HttpServer {
   async function drain(): Promise<void> {
     if (!server.listening) return
     isDraining = true
+    // Before the listener of the fast path, whose responses do not pass the one above.
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
     await delay(drainTime)
   }
 

@@ -1,3 +1,4 @@
+import type { FastifyServerFactory } from 'fastify'
 import { onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
@@ -23,6 +24,7 @@ type AppOptions = {
   trustProxy?: TrustedProxies
   rateCounter?: RateCounter
   fastPathEntries?: number
+  serverFactory?: FastifyServerFactory
 }
 
 /** The production app on a test's context without a response cache: its responses are the expected ones. */
@@ -45,7 +47,7 @@ const relaxedHeartbeat = { freshFor: 10_000, heartbeatInterval: 200 }
 /** The production app of one process on a test's context, with a response cache while its LISTEN subscription is fresh. */
 export async function createCachedApp(
   context: TestContext,
-  { rateLimit = false, corsOrigins = [], trustProxy = false, rateCounter, fastPathEntries }: AppOptions = {},
+  { rateLimit = false, corsOrigins = [], trustProxy = false, ...options }: AppOptions = {},
 ) {
   const responseCache = createCacheStore<CachedResponse>(10_000_000, { improve: recompress })
   const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
@@ -53,7 +55,7 @@ export async function createCachedApp(
   const app = await buildApp(
     { ...context, responseCache, lookupCache },
     { ...settings, rateLimit, corsOrigins, trustProxy },
-    { rateCounter, overloadLimits: longWaitLimits, fastPathEntries },
+    { ...options, overloadLimits: longWaitLimits },
   )
   onTestFinished(async () => {
     await app.close()
