@@ -20,7 +20,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
         <h2 id="best-sellers" className="text-xl">
           {title}
         </h2>
-        <ButtonLink to="/admin/products?sort=popular" variant="quiet" size="sm" className="pointer-coarse:h-11">
+        <ButtonLink to="/admin/products?sort=popular" variant="quiet" size="sm">
           All best sellers
         </ButtonLink>
       </div>

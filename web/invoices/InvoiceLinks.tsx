@@ -50,7 +50,6 @@ function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: I
           {action}
           <Button
             size="sm"
-            className="pointer-coarse:h-11"
             busy={busy}
             aria-label={`Download ${invoiceKindLabels[kind].toLowerCase()} ${number}`}
             onClick={start}

@@ -15,8 +15,6 @@ type Props = {
   onUndo: () => void
 }
 
-const touchClass = 'pointer-coarse:h-11'
-
 /** The reason of an adjustment, and the save and cancel buttons. */
 export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, change }, onUndo }: Props) {
   return (
@@ -49,10 +47,10 @@ export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, chang
       </Field>
       {errors.form && <ErrorText>{errors.form}</ErrorText>}
       <div className="flex gap-2 *:flex-1">
-        <Button size="sm" className={touchClass} disabled={busy} onClick={onUndo}>
+        <Button size="sm" disabled={busy} onClick={onUndo}>
           Undo
         </Button>
-        <Button type="submit" variant="primary" size="sm" className={touchClass} busy={busy}>
+        <Button type="submit" variant="primary" size="sm" busy={busy}>
           Save
         </Button>
       </div>

@@ -28,7 +28,7 @@ const sizes: Record<ButtonSize, string> = { sm: 'text-sm', md: 'text-base', lg: 
 /** On a phone with large text, a label that is wider than its place wraps. */
 const wrapping = 'h-fit py-1.5 max-sm:min-w-fit max-sm:max-w-full max-sm:wrap-anywhere sm:whitespace-nowrap'
 const shapes: Record<ButtonSize, string> = {
-  sm: 'h-9 px-3 whitespace-nowrap',
+  sm: `min-h-9 px-3 pointer-coarse:min-h-11 ${wrapping}`,
   md: `min-h-11 px-5 ${wrapping}`,
   lg: `min-h-13 px-7 ${wrapping}`,
 }

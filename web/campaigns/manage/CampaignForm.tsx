@@ -172,12 +172,7 @@ function TextPanel({ draft, errors, onChange }: TextProps) {
         onChange={onChange}
       />
       <div className="flex items-center gap-3 text-sm">
-        <Button
-          size="sm"
-          className="font-mono pointer-coarse:h-11"
-          aria-label="Insert {name}"
-          onClick={() => insert('name')}
-        >
+        <Button size="sm" className="font-mono" aria-label="Insert {name}" onClick={() => insert('name')}>
           {'{name}'}
         </Button>
         <span className="min-w-0 text-muted">The first name of the customer.</span>

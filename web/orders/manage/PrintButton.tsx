@@ -21,7 +21,7 @@ export function PrintButton<Name extends FileCallName>({ name, input, label, chi
     (error) => toast.error(messageOf(error, 'Failed to print. Please try again.')),
   )
   return (
-    <Button size="sm" className="pointer-coarse:h-11" busy={busy} aria-label={label} onClick={start}>
+    <Button size="sm" busy={busy} aria-label={label} onClick={start}>
       <Printer className="size-4.5" />
       {children}
     </Button>

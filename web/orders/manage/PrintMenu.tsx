@@ -51,7 +51,7 @@ export function PrintMenu({ orderIds }: { orderIds: readonly string[] }) {
     <Menu
       items={documents.map(({ open, ...item }) => ({ ...item, disabled: busy, onSelect: () => start(open) }))}
       trigger={
-        <Button size="sm" className="pointer-coarse:h-11" busy={busy}>
+        <Button size="sm" busy={busy}>
           <Printer className="size-4.5" />
           Print
           <ChevronDown className="size-4.5" />

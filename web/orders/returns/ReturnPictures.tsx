@@ -43,7 +43,7 @@ function ReturnPicture({ orderId, pictureId, name }: { orderId: string; pictureI
   const { isOpen, open, close } = useDialogState<undefined>()
   if (hasFailed) {
     return (
-      <Button size="sm" className="pointer-coarse:h-11" aria-label={`Load ${name} again`} onClick={load}>
+      <Button size="sm" aria-label={`Load ${name} again`} onClick={load}>
         Load again
       </Button>
     )

@@ -55,7 +55,7 @@ export function AttributeItem({ draft, name, stored, problems, isOpen, onToggle,
             <Button
               variant="quiet"
               size="sm"
-              className="-ml-3 justify-self-start pointer-coarse:h-11"
+              className="-ml-3 justify-self-start"
               aria-label={`Remove ${name}`}
               onClick={onRemove}
             >

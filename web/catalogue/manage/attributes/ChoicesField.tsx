@@ -66,7 +66,7 @@ export function ChoicesField({ draft, stored, problems, onChange }: Props) {
           autoComplete="off"
           {...(error && { 'aria-invalid': true })}
           after={
-            <Button variant="quiet" size="sm" className="mr-1 pointer-coarse:h-11" onClick={add}>
+            <Button variant="quiet" size="sm" className="mr-1" onClick={add}>
               Add
             </Button>
           }

@@ -15,7 +15,7 @@ export function RemovedAttributes({ removed, onRestore }: Props) {
               <li key={attribute.id}>
                 <Button
                   size="sm"
-                  className="max-w-full pointer-coarse:h-11"
+                  className="max-w-full"
                   aria-label={`Keep ${attribute.name}`}
                   onClick={() => onRestore(attribute)}
                 >

@@ -66,7 +66,7 @@ export function ProductBulkActions(props: Props) {
         )
       )}
       {(isAllMatching || ids.length > 0) && (
-        <Button size="sm" className="pointer-coarse:h-11" disabled={isTooLong || disabled} onClick={open}>
+        <Button size="sm" disabled={isTooLong || disabled} onClick={open}>
           <PencilLine className="size-4.5" />
           Bulk edit
         </Button>

@@ -33,12 +33,7 @@ export function IncompleteTable({ products, busy, onEdit }: Props) {
           actions: true,
           className: 'max-md:mr-0! max-md:mb-0!',
           cell: (product) => (
-            <Button
-              size="sm"
-              className="pointer-coarse:h-11"
-              aria-label={`Edit ${product.name}`}
-              onClick={() => onEdit(product)}
-            >
+            <Button size="sm" aria-label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
               <Pencil className="size-4" />
               Edit
             </Button>

@@ -40,7 +40,7 @@ export function ImageField({ label, hint, current, value, onChange }: Props) {
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Picture
           src={shown}
           alt={shown ? 'The picture as it will be shown' : ''}

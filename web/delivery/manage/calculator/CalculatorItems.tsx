@@ -27,8 +27,8 @@ export function CalculatorItems({ items, onChange, ref }: Props) {
           className="grid divide-y divide-hairline rounded-card border border-hairline px-3"
         >
           {items.map(({ productVariantId: id, name, typed }) => (
-            <li key={id} className="flex items-center gap-3 py-2">
-              <span className="min-w-0 flex-1">{name}</span>
+            <li key={id} className="flex flex-wrap items-center justify-end gap-3 py-2">
+              <span className="min-w-0 flex-[1_1_5rem]">{name}</span>
               <QuantityField
                 label={`Quantity of ${name}`}
                 {...quantityBounds}

@@ -26,11 +26,11 @@ export function HolidayFields({ holidays, onChange, error }: Props) {
     <fieldset ref={list} tabIndex={-1} aria-label="Holidays" className="grid min-w-0 gap-3">
       {holidays.length === 0 && <p className="text-sm text-muted">No holidays.</p>}
       {holidays.map(({ key, day, name }, index) => (
-        <div key={key} className="flex items-end gap-2">
+        <div key={key} className="flex flex-wrap items-end gap-2">
           <Field label="Day" className="min-w-36 flex-1">
             <TextInput type="date" value={day} onChange={({ target }) => replace(key, { day: target.value })} />
           </Field>
-          <Field label="Name" className="min-w-0 flex-1">
+          <Field label="Name" className="min-w-0 flex-[1_1_5rem]">
             <TextInput
               value={name}
               maxLength={60}

@@ -53,7 +53,7 @@ export function CashShipments({ list, courier, onChanged }: Props) {
       {receivable.length > 0 && (
         <SelectionBar label="Chosen parcels" rowIds={receivable.map(({ id }) => id)} selection={selection}>
           {chosen.length > 0 && (
-            <Button size="sm" className="pointer-coarse:h-11" onClick={() => receipt.open(chosen)}>
+            <Button size="sm" onClick={() => receipt.open(chosen)}>
               Mark {formatRupees(total)} as received
             </Button>
           )}

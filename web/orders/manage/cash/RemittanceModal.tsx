@@ -54,7 +54,7 @@ export function RemittanceModal({ remittance, open, onClose, onChanged }: Props)
             <span />
           )}
           {canReverse && (
-            <Button size="sm" className="pointer-coarse:h-11" onClick={() => reversal.open(undefined)}>
+            <Button size="sm" onClick={() => reversal.open(undefined)}>
               Reverse
             </Button>
           )}

@@ -58,7 +58,6 @@ export function Remittances({ onChanged }: { onChanged: () => void }) {
             cell: (remittance) => (
               <Button
                 size="sm"
-                className="pointer-coarse:h-11"
                 aria-label={`Open remittance ${remittance.reference}`}
                 onClick={() => dialog.open(remittance)}
               >

@@ -53,7 +53,7 @@ export function CourierPanel<Action extends string>(props: Props<Action>) {
       {reports}
       <div className="flex flex-wrap items-center gap-2">
         {bookLabel !== null && (
-          <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open('book')}>
+          <Button size="sm" onClick={() => dialog.open('book')}>
             {bookLabel}
           </Button>
         )}
@@ -61,7 +61,6 @@ export function CourierPanel<Action extends string>(props: Props<Action>) {
           <Button
             key={action}
             size="sm"
-            className="pointer-coarse:h-11"
             busy={busy === action}
             onClick={() => (action === 'cancel' ? dialog.open('cancel') : onAct(action))}
           >

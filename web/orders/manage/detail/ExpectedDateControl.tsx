@@ -27,7 +27,7 @@ export function ExpectedDateControl(props: Props) {
   }
   return (
     <div className="mt-3 grid justify-items-start gap-3">
-      <Button size="sm" className="pointer-coarse:h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {expectedDeliveryDate ? 'Change delivery date' : 'Set delivery date'}
       </Button>
       {isOpen && <ExpectedDateForm key={expectedDeliveryDate} {...props} onChanged={onChanged} />}

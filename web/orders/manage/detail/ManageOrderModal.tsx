@@ -84,7 +84,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
   // On a phone the items with their shipments, the customer and the history follow each other; a large screen has two columns.
   return (
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div className="grid content-start gap-8">
+      <div className="grid grid-cols-1 content-start gap-8">
         <ManagedReturns {...orderProps} detail={data?.order} />
         <PhoneConfirmation {...orderProps} />
         <ManualRefunds {...orderProps} detail={data?.order} />
@@ -96,7 +96,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <ManagedItems {...orderProps} />
         <ClosedReturns order={order} onLeave={onClose} />
       </div>
-      <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSection title="Status">
           <OrderStatusDetails order={order} />
           {data?.order.paymentUrl && <PaymentLink url={data.order.paymentUrl} />}
@@ -113,7 +113,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
         <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         <OrderTimelineAndInvoices order={data?.order} hasFailed={Boolean(error)} />
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid grid-cols-1 content-start gap-8">
         {hasOnlinePayments(order, data?.order) && <PaymentLedger order={order} />}
         {data?.order.customerId && (
           <OtherOrders customerId={data.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />

@@ -27,7 +27,7 @@ export function ManagedItems(props: OrderActionProps) {
         title="Items"
         action={
           <>
-            <CancelItemsButton {...props} by="administrator" size="sm" className="pointer-coarse:h-11" />
+            <CancelItemsButton {...props} by="administrator" size="sm" />
             <StartReturn {...props} />
           </>
         }

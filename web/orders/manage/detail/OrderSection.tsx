@@ -5,7 +5,7 @@ export function OrderSection({ title, action, children }: { title: string; actio
   return (
     <section aria-label={title}>
       {action ? (
-        <div className="mb-3 flex items-end justify-between gap-3 border-b border-hairline pb-2">
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-3 border-b border-hairline pb-2">
           <h3 className="text-lg">{title}</h3>
           {action}
         </div>

@@ -32,12 +32,12 @@ export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
         {others.map((order) => (
           <li
             key={order.id}
-            className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[5.5rem_minmax(0,1fr)_7rem_auto]"
+            className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[5.5rem_minmax(0,1fr)_7rem_auto]"
           >
             <Button
               variant="quiet"
               size="sm"
-              className="-ml-3 font-mono pointer-coarse:h-11"
+              className="-ml-3 font-mono"
               aria-label={`Open order ${toShortId(order)}`}
               onClick={() => onOpen(order)}
             >
@@ -47,7 +47,7 @@ export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
             <StatusDot tone={deliveryStatusLabel(order).tone} className="max-sm:hidden">
               {deliveryStatusLabel(order).label}
             </StatusDot>
-            <span className="text-right tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
+            <span className="ml-auto text-right tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
           </li>
         ))}
       </ul>

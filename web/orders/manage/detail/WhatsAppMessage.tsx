@@ -32,7 +32,7 @@ export function WhatsAppMessage({ order, mobile }: Props) {
   ].join()
   return (
     <div className="mt-3 grid justify-items-start gap-3">
-      <Button size="sm" className="pointer-coarse:h-11" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Send on WhatsApp
       </Button>
       {/* The key loads the messages of another state. */}
@@ -71,7 +71,7 @@ function FittingMessages({ orderId, number }: { orderId: string; number: string 
         href={chatUrl(number, message.text)}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass({ variant: 'primary', size: 'sm', className: 'justify-self-start pointer-coarse:h-11' })}
+        className={buttonClass({ variant: 'primary', size: 'sm', className: 'justify-self-start' })}
       >
         Open WhatsApp
         <span className="sr-only">(opens in a new tab)</span>

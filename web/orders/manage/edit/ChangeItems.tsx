@@ -128,8 +128,10 @@ function ItemQuantities({ items, quantities, onChange, canAdd }: QuantityProps) 
       className="grid divide-y divide-hairline rounded-card border border-hairline px-3"
     >
       {items.map((item) => (
-        <li key={quantityKey(item)} className="flex items-center gap-3 py-2">
-          <span className="min-w-0 flex-1">{soldItemName({ name: item.product.name, ...item.product.variant })}</span>
+        <li key={quantityKey(item)} className="flex flex-wrap items-center justify-end gap-3 py-2">
+          <span className="min-w-0 flex-[1_1_5rem]">
+            {soldItemName({ name: item.product.name, ...item.product.variant })}
+          </span>
           <QuantityField
             label={`Pieces of ${item.product.name}`}
             {...itemBounds(item, canAdd)}

@@ -55,7 +55,7 @@ export function BulkActions({ orderIds, total, query, selection, onChanged }: Pr
       )}
       {ids.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" className="pointer-coarse:h-11" busy={shipping.busy} onClick={ship}>
+          <Button size="sm" busy={shipping.busy} onClick={ship}>
             <Truck className="size-4.5" />
             Mark as shipped
           </Button>

@@ -18,7 +18,7 @@ export function LatestOrders({ query }: { query: Query<CallResponse<'GET /orders
         <h2 id="latest-orders" className="text-xl">
           Latest orders
         </h2>
-        <ButtonLink to="/admin/orders" variant="quiet" size="sm" className="pointer-coarse:h-11">
+        <ButtonLink to="/admin/orders" variant="quiet" size="sm">
           All orders
         </ButtonLink>
       </div>

@@ -48,12 +48,7 @@ export function OrderTable({ caption, orders, busy, empty, onOpen, selection }: 
           actions: true,
           className: 'max-md:mr-0! max-md:mb-0!',
           cell: (order) => (
-            <Button
-              size="sm"
-              className="pointer-coarse:h-11"
-              aria-label={`View / Manage order ${toShortId(order)}`}
-              onClick={() => onOpen(order)}
-            >
+            <Button size="sm" aria-label={`View / Manage order ${toShortId(order)}`} onClick={() => onOpen(order)}>
               View / Manage
             </Button>
           ),

@@ -17,7 +17,7 @@ export function PlaceholderList({ name, onInsert }: Props) {
           <li key={placeholder} className="flex items-center gap-3 py-1.5">
             <Button
               size="sm"
-              className="font-mono pointer-coarse:h-11"
+              className="font-mono"
               aria-label={`Insert {${placeholder}}`}
               onClick={() => onInsert(placeholder)}
             >

@@ -23,7 +23,7 @@ export function RecordPayment(props: OrderActionProps) {
   return (
     <div className="mt-3">
       {canBePaid && (
-        <Button size="sm" className="pointer-coarse:h-11" onClick={() => open(undefined)}>
+        <Button size="sm" onClick={() => open(undefined)}>
           Record payment
         </Button>
       )}

@@ -51,11 +51,11 @@ export function AwaitedReturn({ canBook, onOpen, ...props }: Props) {
       </div>
       <ReturnFacts orderId={order.id} orderReturn={orderReturn} />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" className="pointer-coarse:h-11" onClick={open('check')}>
+        <Button size="sm" variant="primary" onClick={open('check')}>
           Received
         </Button>
         {buttons.map(({ text, onClick }) => (
-          <Button key={text} size="sm" className="pointer-coarse:h-11" onClick={onClick}>
+          <Button key={text} size="sm" onClick={onClick}>
             {text}
           </Button>
         ))}

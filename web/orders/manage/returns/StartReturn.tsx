@@ -15,7 +15,7 @@ export function StartReturn(props: OrderActionProps) {
   return (
     <>
       {canItemsBeReturned(order) && !isUnpaidOnline(order) && (
-        <Button size="sm" className="pointer-coarse:h-11" aria-haspopup="dialog" onClick={() => open(undefined)}>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => open(undefined)}>
           Return or exchange items
         </Button>
       )}

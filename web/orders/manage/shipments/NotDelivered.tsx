@@ -58,13 +58,7 @@ export function NotDelivered({ step, shipment, open, onClose, ...props }: Props)
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="mb-2 text-sm font-medium">Common reasons</legend>
         {reasons.map(({ label, text }) => (
-          <Button
-            key={label}
-            size="sm"
-            className="pointer-coarse:h-11"
-            aria-pressed={reason === text}
-            onClick={() => setReason(text)}
-          >
+          <Button key={label} size="sm" aria-pressed={reason === text} onClick={() => setReason(text)}>
             {reason === text && <Check className="size-4" />}
             {label}
           </Button>

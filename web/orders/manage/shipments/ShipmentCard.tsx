@@ -97,7 +97,6 @@ export function ShipmentCard(props: Props) {
             <Button
               key={label}
               size="sm"
-              className="pointer-coarse:h-11"
               aria-label={isOneOfSeveral ? `${label}: ${name}` : undefined}
               busy={busy !== null && busy === step}
               onClick={onSelect}

@@ -26,14 +26,14 @@ export function Shipments({ detail, ...props }: Props) {
   const canCreate = waiting > 0 && canBeSent(order)
   if (shipments.length === 0 && !canCreate) return null
   const createButton = canCreate && (
-    <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open({ kind: 'create' })}>
+    <Button size="sm" onClick={() => dialog.open({ kind: 'create' })}>
       Create shipment
     </Button>
   )
   return (
     <>
       {shipments.length === 0 ? (
-        <section aria-label="Shipments" className="flex items-center justify-between gap-3">
+        <section aria-label="Shipments" className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 text-muted">To name a courier, or to send the order in parts.</p>
           {createButton}
         </section>

@@ -48,7 +48,7 @@ export function EditNotice({ notice: { bulkEdit, update }, onChanged }: Props) {
             </p>
             <p className="text-sm text-muted tabular-nums">{detail}</p>
           </div>
-          <Button size="sm" className="pointer-coarse:h-11" onClick={() => dialog.open(bulkEdit.id)}>
+          <Button size="sm" onClick={() => dialog.open(bulkEdit.id)}>
             {isFailed ? 'Review' : 'View'}
           </Button>
           {hasEnded && (

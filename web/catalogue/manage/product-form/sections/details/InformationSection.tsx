@@ -86,7 +86,7 @@ function UseCompanyDetails() {
   return (
     <Button
       size="sm"
-      className="justify-self-start pointer-coarse:h-11"
+      className="justify-self-start"
       onClick={() => setDeclaration('consumerCare', consumerCareOf(company))}
     >
       Use company details

@@ -20,7 +20,7 @@ import { FillColumn } from './FillColumn.tsx'
 import { useCellEvents } from './use-cell-events.ts'
 import { VariantsNotice } from './VariantsNotice.tsx'
 
-const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2'
+const columns = 'grid grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)_2.75rem] items-start gap-2'
 const fillableColumns = cellColumns.filter((column) => column !== 'stock')
 
 /** Whether a variant has a detail besides its stock, or an error of one. */
@@ -51,23 +51,12 @@ export function ColorVariants() {
       <VariantsNotice variants={variants} />
       <NewVariantFields variants={variants} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="quiet"
-          size="sm"
-          className="pointer-coarse:h-11"
-          onClick={() => variants.change(addOption(matrix))}
-        >
+        <Button variant="quiet" size="sm" onClick={() => variants.change(addOption(matrix))}>
           <Plus aria-hidden="true" className="size-4" />
           Add sizes or another option
         </Button>
         {rows.length > 0 && (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="pointer-coarse:h-11"
-            aria-expanded={isDetailed}
-            onClick={() => setDetailed(!isDetailed)}
-          >
+          <Button variant="quiet" size="sm" aria-expanded={isDetailed} onClick={() => setDetailed(!isDetailed)}>
             <ChevronDown aria-hidden="true" className={cx('size-4', isDetailed && 'rotate-180')} />
             SKU, barcode, prices and weight
           </Button>
@@ -121,8 +110,8 @@ function ColorDetails({ row, variants }: { row: VariantRow; variants: VariantsSt
 function NewVariantFields({ variants }: { variants: VariantsState }) {
   const { draft, draftErrors: errors, changeDraft, add } = variants
   return (
-    <div className="grid gap-3 rounded-control bg-well/60 p-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-2">
+    <div className="grid grid-cols-1 gap-3 rounded-control bg-well/60 p-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)] items-start gap-2">
         <Field label="Color" error={errors.color}>
           <ColorInput value={draft.color} onChange={(color) => changeDraft({ color })} onEnter={add} />
         </Field>

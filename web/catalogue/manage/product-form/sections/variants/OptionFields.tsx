@@ -33,7 +33,7 @@ export function OptionFields({ variants, optionName, onRemoveValue, onRemoveOpti
           autoComplete="off"
           placeholder="Size"
           after={
-            <Button variant="quiet" size="sm" className="mr-1 pointer-coarse:h-11" onClick={onRemoveOption}>
+            <Button variant="quiet" size="sm" className="mr-1" onClick={onRemoveOption}>
               Remove option
             </Button>
           }
@@ -51,7 +51,7 @@ export function OptionFields({ variants, optionName, onRemoveValue, onRemoveOpti
           value={values.text}
           autoComplete="off"
           after={
-            <Button variant="quiet" size="sm" className="mr-1 pointer-coarse:h-11" onClick={values.add}>
+            <Button variant="quiet" size="sm" className="mr-1" onClick={values.add}>
               Add
             </Button>
           }

@@ -129,7 +129,7 @@ function VariantGroups({ variants, onRemoveColor, onRemoveRow }: GroupsProps) {
         <Button
           variant="quiet"
           size="sm"
-          className="justify-self-end pointer-coarse:h-11"
+          className="justify-self-end"
           onClick={() => setClosed(closed.length > 0 ? [] : groups.map(({ key }) => key))}
         >
           {closed.length > 0 ? 'Open all colours' : 'Close all colours'}

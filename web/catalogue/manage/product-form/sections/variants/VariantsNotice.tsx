@@ -8,7 +8,7 @@ export function VariantsNotice({ variants: { notice, undo } }: { variants: Varia
       {notice && (
         <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-well px-3 py-1 text-sm">
           {notice.text}
-          <Button variant="quiet" size="sm" className="pointer-coarse:h-11" onClick={undo}>
+          <Button variant="quiet" size="sm" onClick={undo}>
             Undo
           </Button>
         </p>
