@@ -6,7 +6,7 @@ import { defineJob } from '#server/queue/define-job.ts'
 import { isStockAlertWanted } from './stock-alerts.store.ts'
 
 /** The job's payload: the mail, and the id of the request that it answers. */
-export type QueuedStockAlert = QueuedEmail & { alertId: string }
+type QueuedStockAlert = QueuedEmail & { alertId: string }
 
 /** Job that sends a queued mail about a variant that is back. */
 export const deliverStockAlertJob = defineJob<QueuedStockAlert>('send-stock-alert-mail')

@@ -628,27 +628,16 @@ test('a booking replaces the courier that was entered before', async ({ context,
   expect(order.shipments).toMatchObject([{ courier: 'OTHER', trackingNumber: booking.trackingNumber }])
 })
 
-test('a packed parcel keeps the courier that was entered while its courier service was not set up', async ({
+test('a parcel keeps the courier that was entered before, if the service refuses to book it', async ({
   context,
-  courier,
+  courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
-  await bookShipment(context, admin, params, input)
-  const { couriers } = context
-  context.couriers = noCouriers
   await updateShipment(context, admin, params, { ...delhivery, trackingNumber: '111222' })
-  context.couriers = couriers
-  const kept = { courier: 'DELHIVERY', trackingNumber: '111222' }
-  const checked = await changeBooking(context, admin, params, { action: 'check' })
-  expect(checked.booking).toMatchObject({
-    state: 'BOOKED',
-    error: 'The parcel has another courier. Cancel this booking at the courier service.',
-  })
-  expect(checked.order.shipments).toMatchObject([kept])
-  const canceled = await changeBooking(context, admin, params, { action: 'cancel' })
-  expect(canceled.booking).toMatchObject({ state: 'CANCELED', error: null })
-  expect(canceled.order.shipments).toMatchObject([kept])
+  context.couriers.provider!.book = async () => ({ kind: 'refused', reason: 'No courier comes.' })
+  const { booking, order } = await bookShipment(context, admin, params, input)
+  expect(booking.state).toBe('FAILED')
+  expect(order.shipments).toMatchObject([{ courier: 'DELHIVERY', trackingNumber: '111222' }])
 })
 
 test.for(['what an administrator enters', 'a report'] as const)(

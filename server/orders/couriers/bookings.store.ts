@@ -67,11 +67,11 @@ export const findLastBooking = <Subject extends CourierSubject>(db: Database, su
     .limit(1)
     .executeTakeFirst() as Promise<(Booking & Subject) | undefined>
 
-/** Removes courier and number from a parcel or a return, and from a return the pickup day of a former booking. */
-export async function clearCourier(
+/** Removes courier, number and pickup day of a booking from its parcel or return, unless others were entered by hand. */
+export async function clearBookedCourier(
   db: Database,
   subject: CourierSubject,
-  formerPickupAt: Date | null = null,
+  { awb, pickupAt }: Pick<Booking, 'awb' | 'pickupAt'>,
 ): Promise<void> {
   const cleared = { courier: null, courierName: null, trackingNumber: null, trackingUrl: null }
   if ('shipmentId' in subject) {
@@ -80,14 +80,16 @@ export async function clearCourier(
       .updateTable('shipments')
       .set({ ...cleared, courierProblem: null })
       .where('id', '=', shipmentId)
+      .where('trackingNumber', '=', awb)
       .execute()
     return
   }
-  const day = formerPickupAt && dayInIndia(formerPickupAt)
+  const day = pickupAt && dayInIndia(pickupAt)
   await db
     .updateTable('orderReturns')
     .set({ ...cleared, pickupDay: sql<string | null>`nullif(pickup_day, ${day}::date)` })
     .where('id', '=', subject.returnId)
+    .where('trackingNumber', '=', awb)
     .execute()
 }
 

@@ -1,9 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
 import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 import {
-  type Booking,
   type CourierSubject,
-  clearCourier,
+  clearBookedCourier,
   countBookings,
   findLastBooking,
   insertBooking,
@@ -25,16 +24,14 @@ type BookingRequest = Columns & {
 /**
  * Inserts a booking, with a job that continues it if this process ends before it is sent; returns its id. Its reference at the service is
  * readable, and unique by the subject's id. Each attempt has its own, because Shiprocket takes neither the id of an existing order nor that of
- * a canceled one; at most 50 characters. The booking of a former courier service is given up, and a courier that was entered by hand is removed: one
- * that is there when the service answers was entered meanwhile.
+ * a canceled one; at most 50 characters. The booking of a former courier service is given up.
  */
 export async function requestBooking(
   trx: Database,
   subject: CourierSubject,
   { name, isBookedText, now, charge, ...columns }: BookingRequest,
 ): Promise<string> {
-  const former = await giveUpFormerBooking(trx, subject, columns.provider, now)
-  await clearCourier(trx, subject, former?.pickupAt)
+  await giveUpFormerBooking(trx, subject, columns.provider, now)
   const attempt = (await countBookings(trx, subject)) + 1
   const id = 'shipmentId' in subject ? subject.shipmentId : subject.returnId
   const reference = `${name}-${attempt}-${id.replaceAll('-', '').slice(-12)}`
@@ -47,15 +44,15 @@ export async function requestBooking(
 }
 
 /**
- * Ends the open booking of a subject with a service that is not set up any more, and returns it: it can be neither followed nor canceled. The caller
- * has checked that the goods are not on their way. One that a process still works on stays.
+ * Ends the open booking of a subject with a service that is not set up any more: it can be neither followed nor canceled. The caller has checked that
+ * the goods are not on their way. One that a process still works on stays.
  */
 async function giveUpFormerBooking(
   trx: Database,
   subject: CourierSubject,
   provider: NewBooking['provider'],
   now: Date,
-): Promise<Booking | undefined> {
+): Promise<void> {
   const last = await findLastBooking(trx, subject)
   if (!last || last.provider === provider || last.state === 'FAILED' || last.state === 'CANCELED') return
   if (last.claimedUntil !== null && last.claimedUntil > now) return
@@ -66,5 +63,5 @@ async function giveUpFormerBooking(
       ? changed
       : `${changed} Not canceled by the courier service: it is not set up any more.`
   await updateBooking(trx, last.id, now, { state: 'FAILED', claimedUntil: null, error })
-  return last
+  await clearBookedCourier(trx, subject, last)
 }

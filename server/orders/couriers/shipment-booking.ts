@@ -106,10 +106,9 @@ async function recordBooked(
     const shipment = await findShipment(trx, booking.orderId, booking.shipmentId)
     // One that was canceled meanwhile is canceled at the service by the job that follows shipments.
     if (shipment.status === 'CANCELED') return
-    // Entered after the booking was requested, which cleared an earlier courier.
-    if (shipment.courier !== null) {
-      const other = shipment.status === 'READY' ? 'has' : 'has left with'
-      const error = `The parcel ${other} another courier. Cancel this booking at the courier service.`
+    // While it waits, the courier that was entered before the booking is replaced (`assertNotBooked`).
+    if (shipment.status !== 'READY' && shipment.courier !== null) {
+      const error = 'The parcel has left with another courier. Cancel this booking at the courier service.'
       await updateBooking(trx, booking.id, now, { error })
       return
     }

@@ -270,35 +270,14 @@ test('goods get no other courier while the service has not said whether their pi
   await sendReturn(context, admin, params, { ...byHand, isSent: false })
   courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
   await bookPickup(context, admin, params, input)
-  expect((await state()).given).toMatchObject({ courier: null, trackingNumber: null })
-  await expect(sendReturn(context, admin, params, { ...byHand, isSent: false })).rejects.toMatchObject(
+  await expect(
+    sendReturn(context, admin, params, { ...byHand, trackingNumber: 'D2', isSent: false }),
+  ).rejects.toMatchObject(
     conflict('The courier service has not said yet whether the pickup is booked. Choose Check again first.'),
   )
   const { pickup } = await changePickup(context, admin, params, { action: 'check' })
   expect(pickup).toMatchObject({ state: 'BOOKED', error: null })
   expect((await state()).given).toMatchObject({ courier: 'OTHER', trackingNumber: pickup.trackingNumber })
-})
-
-test('a return keeps the courier that was entered while its courier service was not set up', async ({
-  context,
-  courier,
-}) => {
-  const { admin, params, state } = await createPickup(context)
-  courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
-  await bookPickup(context, admin, params, input)
-  const { couriers } = context
-  context.couriers = noCouriers
-  await sendReturn(context, admin, params, { ...byHand, isSent: false })
-  context.couriers = couriers
-  await changePickup(context, admin, params, { action: 'check' })
-  expect((await showPickup(context, params)).pickup).toMatchObject({
-    state: 'BOOKED',
-    error: 'The return has another courier. Cancel this pickup.',
-  })
-  expect(courier.control.callsOf('pickup')).toBe(0)
-  expect((await state()).given).toMatchObject(kept)
-  await changePickup(context, admin, params, { action: 'cancel' })
-  expect((await state()).given).toMatchObject(kept)
 })
 
 test('goods that are picked up while their pickup is canceled keep its number', async ({ context, courier }) => {

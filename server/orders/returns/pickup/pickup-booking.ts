@@ -76,16 +76,11 @@ async function recordBooked(
     const before = await findReturn(trx, orderId, returnId)
     // The pickup of one that ended meanwhile is canceled at the service by the job that follows shipments.
     const isStillAwaited = before.status === 'APPROVED'
-    // Entered after the booking was requested, which cleared an earlier courier.
-    const hasOtherCourier = before.courier !== null
     const result = { providerOrderId, providerShipmentId, awb, courierName }
     // Until the courier was asked to come, which a process that ends here does not do.
-    const problem = hasOtherCourier
-      ? 'The return has another courier. Cancel this pickup.'
-      : 'The pickup was not requested yet.'
-    const error = isStillAwaited ? problem : null
+    const error = isStillAwaited ? 'The pickup was not requested yet.' : null
     await updateBooking(trx, id, now, { ...result, state: 'BOOKED', claimedUntil: null, error })
-    if (!isStillAwaited || hasOtherCourier) return false
+    if (!isStillAwaited) return false
     const travel = {
       courier: 'OTHER',
       courierName,
