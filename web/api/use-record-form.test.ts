@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withoutErrorsOf } from './use-record-form.ts'
 
-test('a change of a field removes its errors, those of its parts and those that depend on it', () => {
-  const errors = { name: 'Too long.', 'rule.minPrice': 'Too low.', rules: 'Too many.', endsAt: 'Before the start.' }
+test('a change of a field removes its error and those that depend on it', () => {
+  const errors = { name: 'Too long.', rule: 'Too low.', rules: 'Too many.', endsAt: 'Before the start.' }
   type Draft = { name: string; rule: object; startDay: string }
   const without = (changed: Partial<Draft>) => withoutErrorsOf<Draft>(errors, changed, { startDay: ['endsAt'] })
   const { endsAt: _, ...othersThanEnd } = errors

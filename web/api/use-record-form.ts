@@ -53,7 +53,7 @@ export function useRecordForm<Draft extends object>(options: Options<Draft>) {
   }
 }
 
-/** The errors without those of the changed fields and of their parts, such as "rule.minPrice". */
+/** The errors without those of the changed fields. */
 export function withoutErrorsOf<Draft extends object>(
   errors: FieldErrors,
   changed: Partial<Draft>,
@@ -61,6 +61,5 @@ export function withoutErrorsOf<Draft extends object>(
 ): FieldErrors {
   const fields = Object.keys(changed) as (keyof Draft & string)[]
   const names = fields.flatMap((field) => [field, ...(errorNames[field] ?? [])])
-  const isOfChanged = (error: string) => names.some((name) => error === name || error.startsWith(`${name}.`))
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !isOfChanged(name)))
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
 }

@@ -56,11 +56,7 @@ export function CollectionForm({ open, collection, onClose, onChanged }: Props) 
         />
         {draft.kind === 'RULE' ? (
           <>
-            <RuleEditor
-              draft={draft.rule}
-              onChange={(rule) => change({ rule })}
-              error={Object.entries(errors).find(([name]) => name.startsWith('rule'))?.[1]}
-            />
+            <RuleEditor draft={draft.rule} onChange={(rule) => change({ rule })} error={errors.rule} />
             <SortField value={draft.sortBy} onChange={(sortBy) => change({ sortBy })} />
           </>
         ) : (

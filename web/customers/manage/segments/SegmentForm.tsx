@@ -3,7 +3,7 @@ import { maxSegmentDays, maxSegmentName, maxSegmentOrders } from '#contract/cust
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { RecordFormProps } from '#web/api/use-record-dialogs.ts'
-import { type FieldErrors, useRecordForm } from '#web/api/use-record-form.ts'
+import { type ErrorNames, type FieldErrors, useRecordForm } from '#web/api/use-record-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
@@ -19,12 +19,27 @@ type Props = RecordFormProps & {
   segment: Segment | undefined
 }
 
+/** A segment without conditions has its error at the name, a range at its end. */
+const errorNames: ErrorNames<SegmentDraft> = {
+  minOrders: ['name', 'maxOrders'],
+  maxOrders: ['name'],
+  minSpent: ['name', 'maxSpent'],
+  maxSpent: ['name'],
+  orderedWithinDays: ['name'],
+  notOrderedForDays: ['name'],
+  tags: ['name'],
+  states: ['name'],
+  consent: ['name', 'hasConsent'],
+  minReturnedPercent: ['name', 'maxReturnedPercent'],
+  maxReturnedPercent: ['name'],
+}
+
 /** The form of a segment: a customer belongs to it who meets every condition. */
 export function SegmentForm({ open, segment, onClose, onChanged }: Props) {
   const form = useRecordForm({
     toDraft: () => toDraft(segment),
     fallback: 'Failed to save the segment.',
-    errorNames: { consent: ['hasConsent'] },
+    errorNames,
     onClose,
     onChanged,
   })
