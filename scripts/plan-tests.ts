@@ -7,7 +7,10 @@ type TestPlan = { unit: 'all' | 'related' | 'none'; build: boolean; browser: 'al
 /** Tests that do not import what they test: they render the built pages, start the built store, or read its files. */
 export const testsOfBuild = [
   'tests/pages/',
-  ...['start', 'cluster', 'multi-instance', 'cache-across-processes'].map((name) => `tests/${name}.test.ts`),
+  ...['start', 'cluster', 'multi-instance', 'cache-across-processes', 'cache-invalidation'].map(
+    (name) => `tests/${name}.test.ts`,
+  ),
+  ...['built-files.test.ts', 'load-shedding.test.ts', 'response-cache/'].map((name) => `server/http/${name}`),
   'web/pages.test.ts',
   'web/styles/',
   'tests/architecture.test.ts',
