@@ -12,7 +12,7 @@ const namesOf = (endpoints: readonly Endpoint[]) => endpoints.map(nameOf)
 const withBody = calls.filter(({ body }) => body)
 const withId = calls.filter(({ params, path }) => params && !path.includes('{slug}'))
 
-/** The token of a caller whom an endpoint does not reject for the role. */
+/** The token of a caller whose role an endpoint allows. */
 async function createTokens(context: TestContext) {
   const ofAdmin = await issueToken(context, await createAdmin(context))
   const ofCustomer = await issueToken(context, await createCustomer(context))

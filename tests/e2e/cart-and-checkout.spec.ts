@@ -57,7 +57,7 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   await expect(checkout.getByText('Please select a payment method.')).toBeVisible()
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await updateProduct(request, product, { originalPrice: '1599.00' })
-  // The reason of the refusal is in the cart: until it has arrived, another press would be refused too.
+  // The cart has the reason of the error: until it is loaded, another press would fail too.
   const cartLoads = await holdRequests(page, '**/api/cart', 1)
   await checkout.getByRole('button', { name: 'Place Order · ₹2,998.00' }).click()
   await cartLoads.requested
