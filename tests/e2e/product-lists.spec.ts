@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createApiClient, createBrandAndCategory } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { layoutShifts, recordLayoutShifts } from '#tests/support/e2e/layout-shifts.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
@@ -60,6 +61,22 @@ test('while a list has a next page, its footer is a window further down, so that
   const topOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top)
   const gap = (await topOf('footer')) - (await topOf('[data-infinite-list] > [rel=next]'))
   expect(gap).toBeGreaterThan(await page.evaluate(() => innerHeight))
+})
+
+test('nothing moves when products take the place of their placeholders', async ({ page }) => {
+  await recordLayoutShifts(page)
+  await page.goto('/products-list/latest')
+  await waitForCart(page)
+  const { requested, release } = await holdRequests(page, '**/api/products?*cursor=*', 1)
+  await scrollToEnd(page)
+  await requested
+  const placeholders = page.getByRole('status').filter({ hasText: 'Loading…' })
+  await placeholders.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top))
+  const before = (await layoutShifts(page)).length
+  release()
+  await expect.poll(() => cards(page).count()).toBe(24)
+  await expect(placeholders).toHaveCount(0)
+  expect((await layoutShifts(page)).slice(before)).toEqual([])
 })
 
 test('going back from a product restores the products and the scroll position', async ({ page }) => {

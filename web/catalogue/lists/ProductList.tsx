@@ -23,8 +23,8 @@ type Props = {
 }
 
 /** A list that loads its next page on scrolling, and by a link for the keyboard and without JavaScript. */
-export function ProductList({ label, empty, ...end }: Props) {
-  const { page } = end.list
+export function ProductList({ label, empty, pageSize, ...end }: Props) {
+  const { page, isLoading } = end.list
   const products = page?.products ?? []
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -35,13 +35,15 @@ export function ProductList({ label, empty, ...end }: Props) {
         </div>
       )}
       {page && products.length === 0 && empty}
+      {/* Inside the end of the list they would move it down when products take their place. */}
+      {isLoading && <SkeletonGrid count={pageSize} />}
       <ListEnd {...end} />
     </div>
   )
 }
 
 /** What follows the products. It gets the focus when a control in it is removed, because a page is loading or was the last one. */
-function ListEnd({ list, pageSize, margin, isTotalCapped }: Omit<Props, 'label' | 'empty'>) {
+function ListEnd({ list, margin, isTotalCapped }: Omit<Props, 'label' | 'empty' | 'pageSize'>) {
   const { page, isLoading, error, loadMore } = list
   const container = useFocusFallback<HTMLDivElement>()
   const count = page?.products.length ?? 0
@@ -54,7 +56,6 @@ function ListEnd({ list, pageSize, margin, isTotalCapped }: Omit<Props, 'label' 
       data-infinite-list=""
       className="grid grid-cols-1 gap-10 outline-none empty:hidden"
     >
-      {isLoading && <SkeletonGrid count={pageSize} />}
       {error && (
         <ErrorBox
           message="Failed to fetch products."
