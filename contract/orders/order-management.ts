@@ -144,7 +144,7 @@ export const orderManagement = {
       returnStatus: z.enum(['ACCEPTED', 'REJECTED'], 'returnStatus must be ACCEPTED or REJECTED.'),
       note: optionalText('Note', 500),
       restock: z.boolean('restock must be true or false.').default(true),
-      /** The goods were defective or wrong: the shipping fee is refunded too. */
+      /** The goods were defective, wrong or late: the shipping fee is refunded too. */
       isFaulty: z.boolean('isFaulty must be true or false.').optional(),
     }),
     response: OrderChangeResponse,

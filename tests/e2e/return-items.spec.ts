@@ -46,7 +46,7 @@ test('a customer returns one of two pieces, which is checked and refunded', asyn
   await page.getByRole('dialog', { name: 'Picture 1 of 1' }).getByRole('button', { name: 'Close' }).click()
   await toDecide.getByRole('button', { name: 'Approve' }).click()
   const approval = page.getByRole('alertdialog', { name: `Approve return of order ${order.shortId}?` })
-  await expect(approval.getByLabel('The goods are defective or wrong')).toBeChecked()
+  await expect(approval.getByLabel('The goods are defective, wrong or late')).toBeChecked()
   await approval.getByRole('button', { name: 'Approve' }).click()
   const awaited = details.getByRole('region', { name: 'Return to receive' })
   await awaited.getByRole('button', { name: 'Plan pickup' }).click()

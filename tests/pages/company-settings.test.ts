@@ -150,7 +150,7 @@ test('the help page about refunds states the exchange, and a charge for the pick
   expect(await read()).toContain('exchanges them for another colour or size')
   expect(await read()).not.toContain('is deducted')
   const text =
-    ' If a courier of ours picks up goods that are neither faulty, wrong nor unlike their description, ₹60.00 is deducted; nothing if they are exchanged.'
+    ' If a courier of ours picks up goods that are neither faulty, wrong, late nor unlike their description, ₹60.00 is deducted; nothing if they are exchanged.'
   await updateSettings(context, { returnPickupCharge: 60_00 })
   expect(await read()).toContain(`not the ones you ordered.${text}`)
   await updateSettings(context, { shippingFeeRefunded: true })

@@ -4,6 +4,7 @@ export const returnReasons = {
   DAMAGED: { label: 'It arrived damaged', isFaulty: true },
   WRONG_ITEM: { label: 'It is not what I ordered', isFaulty: true },
   NOT_AS_DESCRIBED: { label: 'It is not as described', isFaulty: true },
+  ARRIVED_LATE: { label: 'It arrived later than promised', isFaulty: true },
   DOES_NOT_FIT: { label: 'It does not fit', isFaulty: false },
   CHANGED_MIND: { label: 'I changed my mind', isFaulty: false },
   OTHER: { label: 'Another reason', isFaulty: false },

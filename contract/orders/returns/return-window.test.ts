@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../durations.ts'
 import { dayInIndia } from '../../india-time.ts'
 import { maxReturnDays } from '../../limits.ts'
-import { checkReturnTerms, isInReturnWindow, returnDeadline, returnTerms } from './return-window.ts'
+import { arrivedLate, checkReturnTerms, isInReturnWindow, returnDeadline, returnTerms } from './return-window.ts'
 
 const delivered = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const days = fc.integer({ min: 1, max: maxReturnDays })
@@ -44,4 +44,15 @@ test('faulty goods are taken back at least as long as others, by the longer time
       expect(takesAnyReason).toBe(category === 0 ? false : (category ?? store) === 0 || later <= (category ?? store))
     }),
   )
+})
+
+test('an order arrives late from midnight in India after the day by which it was expected', () => {
+  const expected = new Date('2026-11-20T00:00:00+05:30')
+  expect(arrivedLate(new Date('2026-11-20T23:59:59+05:30'), expected)).toBe(false)
+  expect(arrivedLate(new Date('2026-11-21T00:00:00+05:30'), expected)).toBe(true)
+})
+
+test('an order without a promised day, or one that is not delivered, is not late', () => {
+  expect(arrivedLate(new Date('2026-11-20T12:00:00Z'), null)).toBe(false)
+  expect(arrivedLate(null, new Date('2026-11-20T12:00:00Z'))).toBe(false)
 })

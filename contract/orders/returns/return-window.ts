@@ -1,4 +1,4 @@
-import { lastMomentAfter } from '../../india-time.ts'
+import { dayInIndia, lastMomentAfter } from '../../india-time.ts'
 
 /** The end of the return window in milliseconds, at the end of its last day in India; null if the store sets none (0 days). */
 export const returnDeadline = (deliveredAt: Date | string, returnDays: number): number | null =>
@@ -29,3 +29,7 @@ export function checkReturnTerms(deliveredAt: Date | string | null, { anyReason,
   const days = takesAnyReason ? anyReason : faulty
   return { takesAnyReason, takesFaulty, until: deliveredAt === null ? null : returnDeadline(deliveredAt, days) }
 }
+
+/** Whether goods arrived after the day by which they were expected; false where no day was promised. */
+export const arrivedLate = (deliveredAt: Date | null, expectedDeliveryDate: Date | null): boolean =>
+  deliveredAt !== null && expectedDeliveryDate !== null && dayInIndia(deliveredAt) > dayInIndia(expectedDeliveryDate)

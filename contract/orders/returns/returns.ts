@@ -49,6 +49,8 @@ export const returns = {
       /** The fees that are refunded with all pieces if the goods are faulty, or the store refunds them for every return. */
       fees: money,
       refundsFees: z.boolean(),
+      /** The goods arrived later than promised, which is a reason to return them. */
+      arrivedLate: z.boolean(),
       /** The order was paid in cash: its refund needs a UPI id or bank account. */
       needsPayout: z.boolean(),
     }),

@@ -341,6 +341,29 @@ test('the category of goods decides how long they can be returned; faulty ones f
   expect(await request({ Kurta: 1 }, { by: admin })).toMatchObject({ number: 3 })
 })
 
+test('goods that arrived later than promised are returned as faulty ones, and no others for that reason', async ({
+  context,
+}) => {
+  await setReturnSettings(context, { returnDays: 7, returnPickupCharge: 60_00 })
+  const { id, customer, request } = await createDeliveredOrder(context)
+  const expectOn = (expectedDeliveryDate: Date) =>
+    context.db.updateTable('orders').set({ expectedDeliveryDate }).where('id', '=', id).execute()
+  const deliveredOn = context.clock().getTime()
+  await expectOn(new Date(deliveredOn))
+  expect(await showReturnOptions(context, customer, id)).toMatchObject({ arrivedLate: false })
+  await expect(request({ Phone: 1 }, { reason: 'ARRIVED_LATE' })).rejects.toThrow(
+    'This order did not arrive later than promised. Choose another reason.',
+  )
+
+  await expectOn(new Date(deliveredOn - dayMs))
+  await context.db.updateTable('categories').set({ returnDays: 0 }).execute()
+  expect(await showReturnOptions(context, customer, id)).toMatchObject({ arrivedLate: true })
+  expect(await request({ Phone: 1 }, { reason: 'ARRIVED_LATE' })).toMatchObject({
+    isFaulty: true,
+    refundAmount: 400_00,
+  })
+})
+
 test('the return of all that can be returned keeps no item that was free for what goes back', async ({ context }) => {
   await setReturnSettings(context, { returnDays: 7 })
   const { id, customer, itemId } = await createDeliveredOrder(context)

@@ -36,7 +36,7 @@ type WantedPieces = RequestReturnInput['items'][number]
 /**
  * Requests the return or exchange of pieces of the caller's own delivered order, or of any for an administrator, who is not bound by the time.
  * An exchange takes its variants out of the stock. Throws a conflict for pieces that were rejected or are in another return, where the caller saw
- * other ones, after the time, and for an order that is not paid.
+ * other ones, after the time, for a delay that did not happen, and for an order that is not paid.
  */
 export function requestReturn(
   context: AppContext,
@@ -52,7 +52,10 @@ export function requestReturn(
     assertReturnable(order)
     if (isUnpaidOnline(order)) throw new AppError('conflict', 'This order is not paid yet. Pay for it first.')
     const now = context.clock()
-    const { lines, settings } = await findReturnableLines(trx, id, now)
+    const { lines, arrivedLate, settings } = await findReturnableLines(trx, id, now)
+    if (reason === 'ARRIVED_LATE' && !arrivedLate) {
+      throw new AppError('conflict', 'This order did not arrive later than promised. Choose another reason.')
+    }
     assertPieces(lines, items, {
       countAvailable: ({ returnable }) => returnable,
       describeShortage: (line, returnable) =>

@@ -1,6 +1,6 @@
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { returnablePieces } from '#contract/orders/returns/return-states.ts'
-import { checkReturnTerms, returnTerms } from '#contract/orders/returns/return-window.ts'
+import { arrivedLate, checkReturnTerms, returnTerms } from '#contract/orders/returns/return-window.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
@@ -21,15 +21,16 @@ export function assertDelivered({ deliveryStatus }: Pick<LockedOrder, 'deliveryS
   if (deliveryStatus !== 'DELIVERED') throw new AppError('conflict', 'Only orders that were delivered can be returned.')
 }
 
-/** The lines of a delivered order with what of them can be returned, and the store's settings about returns. */
+/** The lines of a delivered order with what of them can be returned, whether it arrived late, and the store's settings about returns. */
 export async function findReturnableLines(db: Database, orderId: string, now: Date) {
-  const { deliveredAt, returnDays, ...settings } = await findReturnSettings(db, orderId)
+  const { deliveredAt, expectedDeliveryDate, returnDays, ...settings } = await findReturnSettings(db, orderId)
   const returns = await findReturns(db, orderId)
   const lines = (await findLinesToReturn(db, orderId)).map((line): ReturnableLine => {
     const terms = checkReturnTerms(deliveredAt, returnTerms(returnDays, line.categoryDays), now.getTime())
     return { ...line, ...terms, returnable: returnablePieces(line, returns) }
   })
-  return { lines, returns, settings: { ...settings, returnDays } }
+  const isLate = arrivedLate(deliveredAt, expectedDeliveryDate)
+  return { lines, returns, arrivedLate: isLate, settings: { ...settings, returnDays } }
 }
 
 /** Why pieces of a line cannot be returned for a reason of this kind, without regard to their number; null if they can. */

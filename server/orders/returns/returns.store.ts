@@ -120,11 +120,11 @@ export const findLinesToReturn = (db: Database, orderId: string): Promise<LineTo
     .orderBy('position')
     .execute()
 
-/** When an order was delivered, and the store's settings about returns; amounts in paise. */
+/** When an order was delivered and expected, and the store's settings about returns; amounts in paise. */
 export const findReturnSettings = (db: Database, orderId: string) =>
   db
     .selectFrom('orders')
-    .select('deliveredAt')
+    .select(['deliveredAt', 'expectedDeliveryDate'])
     .select([
       sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays'),
       sql<number>`coalesce((select return_pickup_charge from company_details), 0)::bigint`.as('pickupCharge'),

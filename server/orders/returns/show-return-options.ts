@@ -15,7 +15,7 @@ export async function showReturnOptions({ db, clock }: AppContext, { id: userId,
   const order = await findOrder(db, id, isAdministrator ? undefined : userId)
   if (!order) throw notFound('Order')
   assertDelivered(order)
-  const { lines, settings } = await findReturnableLines(db, id, clock())
+  const { lines, arrivedLate, settings } = await findReturnableLines(db, id, clock())
   const exchanges = await findExchangeVariants(db, id)
   const isClosed = order.returnStatus === 'ACCEPTED'
   return {
@@ -42,6 +42,7 @@ export async function showReturnOptions({ db, clock }: AppContext, { id: userId,
     pickupCharge: settings.pickupCharge,
     fees: order.shippingFee + order.codFee,
     refundsFees: settings.shippingFeeRefunded,
+    arrivedLate,
     needsPayout: order.paymentMethod === 'COD',
   }
 }

@@ -47,7 +47,7 @@ test('a return of faulty goods is accepted with the shipping fee and paid back b
   const accepting = page.getByRole('alertdialog', { name: `Accept return of order ${id}?` })
   await expect(accepting).toContainText('The customer paid in cash and gets ₹2,949.00 back.')
   await expect(accepting).toContainText('The shipping fee of ₹49.00 is not refunded.')
-  await accepting.getByLabel('The goods were defective or wrong').check()
+  await accepting.getByLabel('The goods were defective, wrong or late').check()
   await expect(accepting).toContainText('The customer paid in cash and gets ₹2,998.00 back. Pay by hand')
   await expect(accepting.getByLabel('Put back on sale')).toBeChecked()
   await accepting.getByLabel('Note to the customer').fill('We are sorry about the lid.')

@@ -32,9 +32,9 @@ export function RefundHelp() {
       <p>
         {shippingFeeRefunded
           ? 'A return that is accepted refunds what you paid, with the shipping fee.'
-          : 'A return that is accepted refunds what you paid for the goods. The shipping fee is refunded as well where the goods were defective or not the ones you ordered.'}
+          : 'A return that is accepted refunds what you paid for the goods. The shipping fee is refunded as well where the goods were defective, late or not the ones you ordered.'}
         {returnPickupCharge &&
-          ` If a courier of ours picks up goods that are neither faulty, wrong nor unlike their description, ${formatRupees(toPaise(returnPickupCharge))} is deducted; nothing if they are exchanged.`}
+          ` If a courier of ours picks up goods that are neither faulty, wrong, late nor unlike their description, ${formatRupees(toPaise(returnPickupCharge))} is deducted; nothing if they are exchanged.`}
       </p>
       <ul>
         <li>

@@ -111,7 +111,7 @@ export function ReturnItemsForm({ order, by, options, open, onClose, onChanged, 
             onChange={({ target }) => set({ reason: target.value as ReturnFormFields['reason'] })}
           >
             <option value="">Choose a reason</option>
-            {reasonsFor(chosen).map((reason) => (
+            {reasonsFor(options, chosen).map((reason) => (
               <option key={reason} value={reason}>
                 {returnReasons[reason].label}
               </option>

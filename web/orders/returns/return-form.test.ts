@@ -33,6 +33,7 @@ const options = (given: Partial<ReturnOptions> = {}): ReturnOptions => ({
   fees: '100.00',
   refundsFees: false,
   needsPayout: false,
+  arrivedLate: false,
   ...given,
 })
 const form = (given: Partial<ReturnFormFields> = {}): ReturnFormFields => ({
@@ -73,11 +74,19 @@ test('no more pieces are chosen than can still be returned', () => {
 
 test('goods that are only taken back if they are faulty need such a reason', () => {
   const fields = form({ pieces: new Map([['phone', 1]]) })
-  expect(reasonsFor(chosenOf(fields))).not.toContain('DOES_NOT_FIT')
+  expect(reasonsFor(options(), chosenOf(fields))).not.toContain('DOES_NOT_FIT')
   expect(findProblems(fields, chosenOf(fields), 'customer').reason).toBe(
     'Phone can only be returned if it is defective or wrong.',
   )
   expect(findProblems({ ...fields, reason: 'DEFECTIVE' }, chosenOf(fields), 'customer')).toEqual({})
+})
+
+test('goods can be late only in an order that arrived later than promised', () => {
+  const [inTime, late] = [options(), options({ arrivedLate: true })]
+  const fields = form({ pieces: new Map([['phone', 1]]), reason: 'ARRIVED_LATE' })
+  expect(reasonsFor(inTime, chosenOf(fields))).not.toContain('ARRIVED_LATE')
+  expect(reasonsFor(late, chosenOf(fields))).toContain('ARRIVED_LATE')
+  expect(findProblems(fields, chosenOf(fields), 'customer')).toEqual({})
 })
 
 test('pieces, a reason and what is sent instead have to be chosen', () => {

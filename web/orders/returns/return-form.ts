@@ -90,19 +90,24 @@ export const exchangeLabel = (variant: Pick<Exchange, 'color' | 'optionName' | '
   variantLabel(colorName(variant.color), variant)
 
 /** The reasons that can be given for the chosen items. */
-export const reasonsFor = (chosen: readonly ChosenItem[]): readonly ReturnReason[] =>
-  chosen.every(({ option }) => option.takesAnyReason)
-    ? returnReasonKeys
-    : returnReasonKeys.filter((reason) => returnReasons[reason].isFaulty)
+export function reasonsFor(
+  { arrivedLate }: Pick<ReturnOptions, 'arrivedLate'>,
+  chosen: readonly ChosenItem[],
+): readonly ReturnReason[] {
+  const takesAnyReason = chosen.every(({ option }) => option.takesAnyReason)
+  return returnReasonKeys.filter(
+    (reason) => (takesAnyReason || returnReasons[reason].isFaulty) && (arrivedLate || reason !== 'ARRIVED_LATE'),
+  )
+}
 
 /** What of a form is missing or wrong, by field; empty if it can be sent. */
 export function findProblems(fields: ReturnFormFields, chosen: readonly ChosenItem[], by: RequestingUser) {
   const problems: { pieces?: string; reason?: string; resolution?: string; variants?: ReadonlyMap<string, string> } = {}
   if (chosen.length === 0) problems.pieces = 'Choose at least one piece.'
   if (fields.reason === '') problems.reason = 'Choose a reason.'
-  else if (!reasonsFor(chosen).includes(fields.reason)) {
-    problems.reason = `${namesOf(chosen.filter(({ option }) => !option.takesAnyReason))} can only be returned if it is defective or wrong.`
-  }
+  const onlyFaulty = chosen.filter(({ option }) => !option.takesAnyReason)
+  if (fields.reason !== '' && !isFaultyReason(fields.reason) && onlyFaulty.length > 0)
+    problems.reason = `${namesOf(onlyFaulty)} can only be returned if it is defective or wrong.`
   if (fields.resolution !== 'EXCHANGE') return problems
   const without = chosen.filter((each) => !hasExchange(each))
   if (without.length > 0) problems.resolution = `Nothing is in stock to exchange ${namesOf(without)} for.`

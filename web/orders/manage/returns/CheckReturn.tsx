@@ -95,7 +95,7 @@ export function CheckReturn({ order, orderReturn, open, onClose, onChanged, onOu
         )}
         {!isExchange && (
           <Checkbox
-            label="The goods are defective or wrong"
+            label="The goods are defective, wrong or late"
             hint="Their pickup is free, and their part of the fees is refunded as well."
             checked={isFaulty}
             onChange={({ target }) => setFaulty(target.checked)}

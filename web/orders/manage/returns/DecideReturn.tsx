@@ -56,7 +56,7 @@ export function DecideReturn({ order, orderReturn, decision, open, onClose, onCh
           <>
             {orderReturn.resolution === 'REFUND' && (
               <Checkbox
-                label="The goods are defective or wrong"
+                label="The goods are defective, wrong or late"
                 hint="Their pickup is free, and their part of the fees is refunded as well."
                 checked={isFaulty}
                 onChange={({ target }) => setFaulty(target.checked)}

@@ -71,7 +71,7 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
       <div className="grid gap-4">
         {isAccepted && orderReturn.resolution === 'REFUND' && (
           <Checkbox
-            label="The goods were defective or wrong"
+            label="The goods were defective, wrong or late"
             hint={order.codFee ? 'The fees are refunded as well.' : 'The shipping fee is refunded as well.'}
             checked={isFaulty}
             onChange={({ target }) => setFaulty(target.checked)}
