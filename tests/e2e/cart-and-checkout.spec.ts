@@ -4,7 +4,7 @@ import { addProduct, createAdminClient, updateProduct } from '#tests/support/e2e
 import { cartDrawer, openCart, openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
 import { registerCustomer, signInNewCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { loseResponse } from '#tests/support/e2e/lose-response.ts'
+import { failRequests, loseResponse } from '#tests/support/e2e/lose-response.ts'
 import { submitLogin } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
@@ -225,6 +225,57 @@ test('an order whose response was lost is shown after a reload, and no second on
   const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
   expect(orders).toHaveLength(1)
 })
+
+test('after a reload whose addresses fail nothing is ordered to an address that is not on the screen', async ({
+  page,
+}) => {
+  const { customer } = await signInWithCart(page)
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  const checkout = await openCheckout(page)
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const allow = await failRequests(page, 'GET', '**/api/addresses')
+  await page.reload()
+  const retry = checkout.getByRole('button', { name: 'Try Again' })
+  await expect(retry).toBeVisible()
+  await checkout.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(retry).toBeFocused()
+  await allow()
+  await retry.click()
+  await expect(checkout.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+  const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
+  expect(orders).toEqual([])
+})
+
+for (const step of ['the cart is opened', 'it is placed again with another payment method'] as const) {
+  test(`an order whose response was lost is shown when ${step}, and no second one is placed`, async ({ page }) => {
+    const { product, customer } = await signInWithCart(page)
+    await page.goto('/privacy-policy')
+    await waitForCart(page)
+    const checkout = await openCheckout(page)
+    await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await loseResponse(page, '**/api/orders/place')
+    await checkout.getByRole('button', { name: /^Place Order/ }).click()
+    await expect(checkout.getByRole('alert')).toContainText('the same order is never placed twice')
+    if (step === 'the cart is opened') {
+      await page.keyboard.press('Escape')
+      await openCart(page)
+    } else {
+      await checkout.getByRole('radio', { name: /PhonePe/ }).check()
+      await checkout.getByRole('button', { name: /^Place Order/ }).click()
+    }
+    const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
+    await expect(confirmation).toContainText(product.name)
+    await expect(checkout).toBeHidden()
+    await expect(cartDrawer(page)).toBeHidden()
+    await confirmation.getByRole('button', { name: 'Continue Shopping' }).click()
+    await page.reload()
+    await waitForCart(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
+    expect(orders).toMatchObject([{ paymentMethod: 'COD' }])
+  })
+}
 
 test('online payment opens the provider’s page; a response without a URL shows a message', async ({ page }) => {
   await signInWithCart(page)

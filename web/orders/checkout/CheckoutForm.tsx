@@ -48,6 +48,8 @@ function CheckoutSections({ user, cart, state, onChangeGuest, onFormState, confi
   const isLoaded = addressesQuery.addresses !== undefined && arePaymentMethodsLoaded
   const isLoading = !isLoaded && !addressesQuery.error
   useEffect(() => state.onLoading(isLoading), [isLoading, state.onLoading])
+  const areAddressesMissing = addressesQuery.addresses === undefined
+  useEffect(() => state.onAddressesMissing(areAddressesMissing), [areAddressesMissing, state.onAddressesMissing])
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

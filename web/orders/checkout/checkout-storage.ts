@@ -2,14 +2,17 @@ import type { PaymentMethod } from '#contract/order-states.ts'
 import type { PlaceOrderBody } from '../order.ts'
 import { checkoutStorageKey } from './checkout.ts'
 
+/** A placement without a final response. */
+export type PendingPlacement = { fingerprint: string; key: string; choice: PlaceOrderBody; userId: string }
+
 /** The state of a checkout in sessionStorage, which survives a reload of this tab. */
 export type StoredCheckout = {
   /** The checkout is open. */
   isOpen?: boolean
   addressId?: string | null
   method?: PaymentMethod | null
-  /** A placement without a final response. */
-  pendingPlacement?: { fingerprint: string; key: string; choice: PlaceOrderBody; userId: string } | null
+  /** The oldest first: a customer who changes the payment method after a lost response places another order. */
+  pendingPlacements?: readonly PendingPlacement[]
   /** The placed order whose payment page was opened, until it is paid or its customer closes it. */
   redirectedOrder?: { id: string; userId: string } | null
 }
@@ -32,7 +35,7 @@ export function readCheckout(): StoredCheckout {
 export function saveCheckout(change: StoredCheckout): void {
   const next = { ...readCheckout(), ...change }
   try {
-    if (next.isOpen || next.pendingPlacement || next.redirectedOrder)
+    if (next.isOpen || next.pendingPlacements?.length || next.redirectedOrder)
       sessionStorage.setItem(checkoutStorageKey, JSON.stringify(next))
     else sessionStorage.removeItem(checkoutStorageKey)
     memoryFallback = null

@@ -47,6 +47,16 @@ test('the key of a placement without a response survives a reload', async () => 
   expect(reloaded.idempotencyKey.get(attempt(1))).toBe(before)
 })
 
+test('an attempt with another payment method keeps the key of the first one, until that one has a final response', () => {
+  const first = idempotencyKey.get(attempt(1))
+  const online = { ...attempt(1), choice: { ...attempt(1).choice, paymentMethod: 'ONLINE_PAYMENT' as const } }
+  const second = idempotencyKey.get(online)
+  expect(idempotencyKey.get(attempt(1))).toBe(first)
+  idempotencyKey.forget(second)
+  expect(idempotencyKey.get(attempt(1))).toBe(first)
+  expect(idempotencyKey.get(online)).not.toBe(second)
+})
+
 test('another user in the same tab has another key', () => {
   expect(idempotencyKey.get(attempt(1))).not.toBe(idempotencyKey.get({ ...attempt(1), userId: 'u2' }))
 })
@@ -87,7 +97,7 @@ test('a closed checkout without a pending placement leaves no stored state', () 
   saveCheckout({ isOpen: true, method: 'COD' })
   idempotencyKey.get(attempt(1))
   saveCheckout({ isOpen: false })
-  expect(readCheckout().pendingPlacement?.choice.paymentMethod).toBe('COD')
+  expect(readCheckout().pendingPlacements?.[0]?.choice.paymentMethod).toBe('COD')
   idempotencyKey.clear()
   expect(stored).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { randomUuid } from '#web/api/random-uuid.ts'
 import type { PlaceOrderBody } from '../order.ts'
-import { readCheckout, saveCheckout } from './checkout-storage.ts'
+import { type PendingPlacement, readCheckout, saveCheckout } from './checkout-storage.ts'
 
 /** The order to be placed: the user, the choices and the lines. */
 export type OrderAttempt = {
@@ -9,8 +9,12 @@ export type OrderAttempt = {
   lines: readonly { productVariantId: string | null; quantity: number }[]
 }
 
-const fingerprint = ({ userId, choice, lines }: OrderAttempt): string =>
+const fingerprintOf = ({ userId, choice, lines }: OrderAttempt): string =>
   JSON.stringify([userId, choice, lines.map(({ productVariantId, quantity }) => [productVariantId, quantity])])
+
+/** The placements of a user without a final response: one of them may have placed an order. */
+export const pendingPlacementsOf = (userId: string | undefined): PendingPlacement[] =>
+  (readCheckout().pendingPlacements ?? []).filter((placement) => placement.userId === userId)
 
 /**
  * The idempotency key of an order; it changes after a final response of the server. It survives a reload, so that an order
@@ -18,12 +22,20 @@ const fingerprint = ({ userId, choice, lines }: OrderAttempt): string =>
  */
 export const idempotencyKey = {
   get(attempt: OrderAttempt): string {
-    const text = fingerprint(attempt)
-    const { pendingPlacement } = readCheckout()
-    if (pendingPlacement?.fingerprint === text) return pendingPlacement.key
+    const { userId, choice } = attempt
+    const fingerprint = fingerprintOf(attempt)
+    const pending = pendingPlacementsOf(userId)
+    const known = pending.find((placement) => placement.fingerprint === fingerprint)
+    if (known) return known.key
     const key = randomUuid()
-    saveCheckout({ pendingPlacement: { fingerprint: text, key, choice: attempt.choice, userId: attempt.userId } })
+    saveCheckout({ pendingPlacements: [...pending, { fingerprint, key, choice, userId }] })
     return key
   },
-  clear: (): void => saveCheckout({ pendingPlacement: null }),
+  /** After the final response of one placement. */
+  forget(key: string): void {
+    const others = (readCheckout().pendingPlacements ?? []).filter((placement) => placement.key !== key)
+    saveCheckout({ pendingPlacements: others })
+  },
+  /** After an order. */
+  clear: (): void => saveCheckout({ pendingPlacements: [] }),
 }

@@ -5,6 +5,7 @@ import { cartActions } from '#web/cart/cart-actions.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { cartChanges } from './cart-changes.ts'
 import { idempotencyKey } from './idempotency-key.ts'
+import { watchForLostOrder } from './lost-order.ts'
 
 /** The error of a placement: a message and the changes by line. */
 export type PlacementFailure = {
@@ -29,18 +30,28 @@ function problemMessages(error: unknown): string[] {
 const isRolledBack = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 502 && error.message !== ''
 
-/** The message of a failed placement, and the changes of the cart. The cart is refetched unless the result is unknown or the address is gone. */
-export async function describePlacementFailure(error: unknown, before: CartState): Promise<PlacementFailure> {
+/**
+ * The message of a failed placement, and the changes of the cart. The cart is refetched unless the result is unknown or the address is gone;
+ * with an unknown result the order is shown once it is found.
+ */
+export async function describePlacementFailure(
+  error: unknown,
+  { before, key }: { before: CartState; key: string },
+): Promise<PlacementFailure> {
   const message = messageOf(error, fallbackMessage)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
   if (isRolledBack(error)) {
+    idempotencyKey.forget(key)
     // The lines are in the cart again under new ids; the cart may have changed meanwhile.
     await cartActions.refetch()
     return { message, changes: cartChanges(before, cartStore.get()) }
   }
   // The result of a placement without a response is unknown; a retry with the same key returns it.
-  if (!isFinal) return { message, changes: hasStatus(error, 0) ? [noResponseMessage] : [] }
-  idempotencyKey.clear()
+  if (!isFinal) {
+    watchForLostOrder()
+    return { message, changes: hasStatus(error, 0) ? [noResponseMessage] : [] }
+  }
+  idempotencyKey.forget(key)
   if (hasStatus(error, 404)) {
     const changes = ['The address was deleted meanwhile. Please choose where to deliver.']
     return { message, changes, isAddressGone: true }

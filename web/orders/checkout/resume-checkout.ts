@@ -6,22 +6,20 @@ import { session } from '#web/identity/session.ts'
 import type { Order } from '../order.ts'
 import { checkout } from './checkout.ts'
 import { forgetRedirectedOrder, readCheckout, type StoredCheckout, saveCheckout } from './checkout-storage.ts'
-import { confirmationModal } from './confirmation-modal.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import { showLostOrder, showPlacedOrder, watchForLostOrder } from './lost-order.ts'
 
-type PendingPlacement = NonNullable<StoredCheckout['pendingPlacement']>
 type RedirectedOrder = NonNullable<StoredCheckout['redirectedOrder']>
 
 /** After a page load: shows the order whose response was lost or whose payment page was left, or reopens the checkout. */
 export async function resumeCheckout(): Promise<void> {
   await session.whenReady()
-  const { pendingPlacement, redirectedOrder, isOpen } = readCheckout()
-  const order =
-    (pendingPlacement && (await recoverOrder(pendingPlacement))) ??
-    (redirectedOrder && (await findRedirectedOrder(redirectedOrder)))
+  const { redirectedOrder, isOpen } = readCheckout()
+  if (await showLostOrder()) return void cartActions.refetch()
+  watchForLostOrder()
+  const order = redirectedOrder && (await findRedirectedOrder(redirectedOrder))
   if (order) {
     void cartActions.refetch()
-    return confirmationModal.open(order)
+    return showPlacedOrder(order)
   }
   if (!isOpen) return
   if (wasReloaded()) checkout.open()
@@ -31,25 +29,6 @@ export async function resumeCheckout(): Promise<void> {
 /** Whether the page was reloaded, which reopens the checkout; a navigation to another page closes it. */
 const wasReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
-
-/**
- * The placed order whose response was lost, by a repeated call with the same key. Only with an empty cart: otherwise the call
- * could place a new order without the customer's confirmation.
- */
-async function recoverOrder({ key, choice, userId }: PendingPlacement): Promise<Order | null> {
-  if (session.get().user?.id !== userId) return null
-  try {
-    const { cart } = await call('GET /cart')
-    if (cart.items.length > 0) return null
-    const { order } = await call('POST /orders/place', { headers: { 'idempotency-key': key }, body: choice })
-    idempotencyKey.clear()
-    return order ?? null
-  } catch (error) {
-    // An empty cart without an order: the items were ordered or removed elsewhere.
-    if (hasStatus(error, 400) || hasStatus(error, 409)) idempotencyKey.clear()
-    return null
-  }
-}
 
 /** The pages that show the order themselves: the result of the payment and the order history. */
 const orderPages: readonly string[] = ['/payment/phonepe-redirect', '/account/orders']

@@ -14,10 +14,11 @@ export function useCheckoutChoices() {
   const [fieldErrors, setFieldErrors] = useState(noFieldErrors)
   const [isLoading, setLoading] = useState(true)
   const isEditing = useRef(false)
+  const areAddressesMissing = useRef(false)
 
   /** The choices for the placement; null if one is missing, with its error shown and the focus in its section. */
   const validate = () => {
-    const deliveryAddressId = isEditing.current ? null : addressId
+    const deliveryAddressId = isEditing.current || areAddressesMissing.current ? null : addressId
     // Rendered before the focus moves, so that a screen reader reads the error with the control.
     flushSync(() => setFieldErrors(findMissing(deliveryAddressId, method)))
     if (deliveryAddressId !== null && method) return { addressId: deliveryAddressId, paymentMethod: method }
@@ -45,6 +46,10 @@ export function useCheckoutChoices() {
       setFieldErrors((others) => ({ ...others, method: null }))
     }, []),
     onLoading: setLoading,
+    /** The addresses could not be loaded: one that was chosen before a reload is not on the screen. */
+    onAddressesMissing: useCallback((areMissing: boolean) => {
+      areAddressesMissing.current = areMissing
+    }, []),
     onEditing: useCallback((editing: boolean) => {
       isEditing.current = editing
     }, []),

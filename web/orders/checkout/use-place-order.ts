@@ -33,7 +33,7 @@ export function usePlaceOrder() {
       { headers: { 'idempotency-key': key }, body: choice },
       (response) => setState(handlePlaced(userId, choice.paymentMethod, response)),
       async (error) => {
-        const failure = await describePlacementFailure(error, cart)
+        const failure = await describePlacementFailure(error, { before: cart, key })
         setState({ step: 'choosing', failure })
         if (failure.isAddressGone) setAddressesKey((before) => before + 1)
         onFailed()
