@@ -157,6 +157,38 @@ test('the help page about refunds states the exchange, and a charge for the pick
   expect(await read()).toContain(`with the shipping fee.${text}`)
 })
 
+test('a product page promises returns for the time of its category, which may be none, as its structured data does', async ({
+  context,
+  pages,
+}) => {
+  const { product } = await createVariant(context)
+  const read = async (returnDays: number | null) => {
+    await context.db.updateTable('categories').set({ returnDays }).execute()
+    return (await pages.open(`/product/${product.id}`)).text
+  }
+  expect(await read(null)).toContain('Easy returnsAsk for a return in your order history')
+  await updateSettings(context, { returnDays: 7 })
+  expect(await read(null)).toContain('Ask for a return within 7 days of the delivery.')
+  expect(await read(1)).toContain('Ask for a return within a day of the delivery.')
+  const onlyFaulty = await read(0)
+  expect(onlyFaulty).toContain('Taken back if it is defective, damaged, late or not as described.')
+  expect(onlyFaulty).not.toContain('Easy returns')
+  expect((await pages.open('/help/refund')).text).toContain(
+    'for 7 days after your parcel was delivered, unless the page of the product names another time.',
+  )
+})
+
+test('a product page promises cash on delivery for every order only without rules for it', async ({
+  context,
+  pages,
+}) => {
+  const { product } = await createVariant(context)
+  const read = async () => (await pages.open(`/product/${product.id}`)).text
+  expect(await read()).toContain('Pay when your parcel is at the door.')
+  await createZone(context)
+  expect(await read()).toContain('Where we offer it, you pay when your parcel is at the door.')
+})
+
 test('GSTIN and grievance officer are in the footer of every page and on the grievance page', async ({
   context,
   pages,

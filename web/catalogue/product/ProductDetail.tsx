@@ -98,7 +98,12 @@ function ProductInformation({ product, isPreview }: Props) {
   return (
     <>
       <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
-        <DeliveryInfo price={prices.effective} variantId={isPreview ? undefined : variant?.id} stock={variant?.stock} />
+        <DeliveryInfo
+          categoryReturnDays={product.category.returnDays}
+          price={prices.effective}
+          variantId={isPreview ? undefined : variant?.id}
+          stock={variant?.stock}
+        />
       </Suspense>
       <Suspense>
         <ProductSections product={product} mrp={prices.original} />

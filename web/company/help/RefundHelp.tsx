@@ -13,7 +13,8 @@ export function RefundHelp() {
       <h2>Returning</h2>
       {days > 0 && (
         <p>
-          You can request a return for {days} {days === 1 ? 'day' : 'days'} after your parcel was delivered.
+          You can request a return for {days} {days === 1 ? 'day' : 'days'} after your parcel was delivered, unless the
+          page of the product names another time.
         </p>
       )}
       <p>

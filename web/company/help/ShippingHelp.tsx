@@ -29,8 +29,9 @@ export function ShippingHelp() {
       </p>
       <h2>How you pay</h2>
       <p>
-        Online, or in cash when the parcel is at your door. An online order is packed once its payment has been
-        confirmed; one that stays unpaid is canceled after about an hour, and its goods go back to your cart.
+        The checkout shows how your order can be paid: online, or in cash when the parcel is at your door. An online
+        order is packed once its payment has been confirmed; one that stays unpaid is canceled after about an hour, and
+        its goods go back to your cart.
       </p>
       <h2>When nobody is at home, or the parcel is late</h2>
       <p>

@@ -21,6 +21,7 @@ import { methodOptions } from './request-texts.ts'
 import {
   chosenItems,
   emptyReturnForm,
+  faultyText,
   findProblems,
   hasExchange,
   isOnlyPieceChosen,
@@ -55,7 +56,7 @@ export function ReturnItemsForm({ order, by, options, open, onClose, onChanged, 
   const { send, busy, error } = useCall('POST /orders/{id}/returns')
   const set = (changed: Partial<ReturnFormFields>) => setFields((before) => ({ ...before, ...changed }))
   const chosen = chosenItems(order, options, fields)
-  const problems = findProblems(fields, chosen, by)
+  const problems = findProblems(options, fields, chosen, by)
   const shown = attempts > 0 ? problems : {}
   const isExchange = fields.resolution === 'EXCHANGE'
   const submit = (event: FormEvent) => {
@@ -164,7 +165,7 @@ function formError(attempts: number, problems: ReturnType<typeof findProblems>, 
 }
 
 /** Whether an exchange can be chosen; with nothing chosen yet, it can. */
-function exchangeState(chosen: Parameters<typeof findProblems>[1]): { text: string; disabled?: boolean } {
+function exchangeState(chosen: Parameters<typeof findProblems>[2]): { text: string; disabled?: boolean } {
   return chosen.length > 0 && !chosen.every(hasExchange)
     ? { text: 'Nothing else of it is in stock.', disabled: true }
     : { text: 'Another size or colour of the same product, at no cost.' }
@@ -174,6 +175,6 @@ function exchangeState(chosen: Parameters<typeof findProblems>[1]): { text: stri
 function describeItem({ id, quantity, priceAtPurchase }: Order['items'][number], options: ReturnOptions): string {
   const option = options.items.find(({ orderItemId }) => orderItemId === id)
   const price = `${quantity} × ${formatRupees(toPaise(priceAtPurchase))}`
-  if (!option?.takesAnyReason) return `${price} · only if defective or wrong`
+  if (!option?.takesAnyReason) return `${price} · only if ${faultyText(options)}`
   return option.until ? `${price} · until ${formatDate(option.until)}` : price
 }

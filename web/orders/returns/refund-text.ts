@@ -9,11 +9,11 @@ export function refundAmountMessage(amounts: Amounts, shippingFeeRefunded: boole
   const amount = refundAmount(amounts, shippingFeeRefunded)
   const fees = shippingFeeRefunded ? null : feesText(amounts)
   if (amount === 0) return nothingForGoodsMessage(fees)
-  const feesNote = fees ? `, and ${fees} where the goods were defective or wrong` : ''
+  const feesNote = fees ? `, and ${fees} where the goods were defective, wrong or late` : ''
   return `${formatRupees(amount)} is refunded once the shop has accepted it${feesNote}.`
 }
 
 const nothingForGoodsMessage = (fees: string | null): string =>
   fees
-    ? `Only ${fees} can be refunded, where the goods were defective or wrong.`
+    ? `Only ${fees} can be refunded, where the goods were defective, wrong or late.`
     : 'Nothing was paid, so no money is refunded.'

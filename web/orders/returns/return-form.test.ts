@@ -75,31 +75,39 @@ test('no more pieces are chosen than can still be returned', () => {
 test('goods that are only taken back if they are faulty need such a reason', () => {
   const fields = form({ pieces: new Map([['phone', 1]]) })
   expect(reasonsFor(options(), chosenOf(fields))).not.toContain('DOES_NOT_FIT')
-  expect(findProblems(fields, chosenOf(fields), 'customer').reason).toBe(
+  expect(findProblems(options(), fields, chosenOf(fields), 'customer').reason).toBe(
     'Phone can only be returned if it is defective or wrong.',
   )
-  expect(findProblems({ ...fields, reason: 'DEFECTIVE' }, chosenOf(fields), 'customer')).toEqual({})
+  expect(findProblems(options(), { ...fields, reason: 'DEFECTIVE' }, chosenOf(fields), 'customer')).toEqual({})
 })
 
 test('goods can be late only in an order that arrived later than promised', () => {
   const [inTime, late] = [options(), options({ arrivedLate: true })]
+  expect(
+    findProblems(
+      late,
+      form({ pieces: new Map([['phone', 1]]) }),
+      chosenOf(form({ pieces: new Map([['phone', 1]]) })),
+      'customer',
+    ).reason,
+  ).toBe('Phone can only be returned if it is defective, wrong or late.')
   const fields = form({ pieces: new Map([['phone', 1]]), reason: 'ARRIVED_LATE' })
   expect(reasonsFor(inTime, chosenOf(fields))).not.toContain('ARRIVED_LATE')
   expect(reasonsFor(late, chosenOf(fields))).toContain('ARRIVED_LATE')
-  expect(findProblems(fields, chosenOf(fields), 'customer')).toEqual({})
+  expect(findProblems(options(), fields, chosenOf(fields), 'customer')).toEqual({})
 })
 
 test('pieces, a reason and what is sent instead have to be chosen', () => {
-  expect(Object.keys(findProblems(form({ pieces: new Map(), reason: '' }), [], 'customer'))).toEqual([
+  expect(Object.keys(findProblems(options(), form({ pieces: new Map(), reason: '' }), [], 'customer'))).toEqual([
     'pieces',
     'reason',
   ])
   const exchange = form({ resolution: 'EXCHANGE' })
-  expect(findProblems(exchange, chosenOf(exchange), 'customer').variants?.get('kurta')).toBe(
+  expect(findProblems(options(), exchange, chosenOf(exchange), 'customer').variants?.get('kurta')).toBe(
     'Choose what you want instead.',
   )
   const chosen = { ...exchange, variants: new Map([['kurta', 'large']]) }
-  expect(findProblems(chosen, chosenOf(chosen), 'customer')).toEqual({})
+  expect(findProblems(options(), chosen, chosenOf(chosen), 'customer')).toEqual({})
   expect(toReturnInput(chosen, chosenOf(chosen), []).items).toEqual([
     { orderItemId: 'kurta', quantity: 1, seenQuantity: 2, exchangeVariantId: 'large' },
   ])
@@ -111,7 +119,9 @@ test('an item is exchanged only for what has enough stock', () => {
     pieces: new Map([['kurta', 2]]),
     variants: new Map([['kurta', 'large']]),
   })
-  expect(findProblems(both, chosenOf(both), 'customer').resolution).toBe('Nothing is in stock to exchange Kurta for.')
+  expect(findProblems(options(), both, chosenOf(both), 'customer').resolution).toBe(
+    'Nothing is in stock to exchange Kurta for.',
+  )
 })
 
 test('the refund is what was paid, without the pickup; of faulty goods with their part of the fees, and the pickup is free', () => {

@@ -100,14 +100,23 @@ export function reasonsFor(
   )
 }
 
+/** In which state the store takes goods back in any case. */
+export const faultyText = ({ arrivedLate }: Pick<ReturnOptions, 'arrivedLate'>): string =>
+  arrivedLate ? 'defective, wrong or late' : 'defective or wrong'
+
 /** What of a form is missing or wrong, by field; empty if it can be sent. */
-export function findProblems(fields: ReturnFormFields, chosen: readonly ChosenItem[], by: RequestingUser) {
+export function findProblems(
+  options: Pick<ReturnOptions, 'arrivedLate'>,
+  fields: ReturnFormFields,
+  chosen: readonly ChosenItem[],
+  by: RequestingUser,
+) {
   const problems: { pieces?: string; reason?: string; resolution?: string; variants?: ReadonlyMap<string, string> } = {}
   if (chosen.length === 0) problems.pieces = 'Choose at least one piece.'
   if (fields.reason === '') problems.reason = 'Choose a reason.'
   const onlyFaulty = chosen.filter(({ option }) => !option.takesAnyReason)
   if (fields.reason !== '' && !isFaultyReason(fields.reason) && onlyFaulty.length > 0)
-    problems.reason = `${namesOf(onlyFaulty)} can only be returned if it is defective or wrong.`
+    problems.reason = `${namesOf(onlyFaulty)} can only be returned if it is ${faultyText(options)}.`
   if (fields.resolution !== 'EXCHANGE') return problems
   const without = chosen.filter((each) => !hasExchange(each))
   if (without.length > 0) problems.resolution = `Nothing is in stock to exchange ${namesOf(without)} for.`
