@@ -53,6 +53,29 @@ test('an expired token is removed without a call', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
+/** Leaves the page, which enters the back/forward cache, and comes back to it. */
+function comeBack(meanwhile: () => void) {
+  window.dispatchEvent(new Event('pagehide'))
+  meanwhile()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+}
+
+test('a page of the back/forward cache shows a sign-out and a sign-in that happened meanwhile, and asks for nothing otherwise', async () => {
+  responses = [respond(200, { user })]
+  const session = await openPage(tokenUntil(now() + 3600))
+  await session.whenReady()
+  comeBack(() => {})
+  expect(session.get().user).toEqual(user)
+  expect(fetch).toHaveBeenCalledTimes(1)
+
+  comeBack(() => stored.clear())
+  expect(session.get()).toEqual({ user: null, isLoading: false })
+
+  responses = [respond(200, { user: { ...user, id: 'u2' } })]
+  comeBack(() => stored.set(tokenStorageKey, tokenUntil(now() + 7200)))
+  await vi.waitFor(() => expect(session.get().user?.id).toBe('u2'))
+})
+
 /** A response whose body fails, as when the connection is lost. */
 const incompleteResponse = () =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 200 })

@@ -54,7 +54,7 @@ function onUnauthorized({ detail }: CustomEvent<UnauthorizedDetail | null>): voi
 }
 
 /** Another tab has signed in or out; null as key means that all storage was cleared. */
-function onStorage({ key, newValue }: StorageEvent): void {
+function onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   if (key !== tokenStorageKey && key !== null) return
   forgetTokenInMemory()
   if (key === null || newValue === null) {
@@ -64,6 +64,14 @@ function onStorage({ key, newValue }: StorageEvent): void {
     isSignedInElsewhere = true
     void restoreSession()
   }
+}
+
+/** The token of a page that entered the back/forward cache, where no `storage` event arrives. */
+let tokenWhenHidden: string | null = null
+
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  const token = readToken()
+  if (persisted && token !== tokenWhenHidden) onStorage({ key: tokenStorageKey, newValue: token })
 }
 
 /** The signed-in user of the page. */
@@ -83,6 +91,10 @@ export const session = {
     isStarted = true
     window.addEventListener(unauthorizedEvent, onUnauthorized as EventListener)
     window.addEventListener('storage', onStorage)
+    window.addEventListener('pagehide', () => {
+      tokenWhenHidden = readToken()
+    })
+    window.addEventListener('pageshow', onPageShow)
     void restoreSession()
   },
 
