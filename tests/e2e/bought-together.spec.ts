@@ -1,9 +1,10 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, addShirtInSizes, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
+import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
 import { addAddress, registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { queueJob } from '#tests/support/e2e/queue-job.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -92,4 +93,30 @@ test('a second press after a failure adds only what is not in the cart yet', asy
   await expect(page.getByText('2 items added to cart!')).toBeVisible()
   const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1])
+})
+
+test('a second press after a failure adds again what was removed from the cart meanwhile', async ({ page }) => {
+  const bowl = await addProduct(page.request)
+  const cup = await addProduct(page.request, uniqueName('Clay Cup'))
+  await buyTogether(page.request, [bowl, cup])
+  const customer = await signInNewCustomer(page)
+  await page.goto(`/product/${bowl.id}`)
+  await waitForCart(page)
+  const allow = await failRequests(page, 'POST', '**/api/cart/add')
+  await page.route('**/api/cart/add', (route) => route.continue(), { times: 1 })
+  const section = page.getByRole('region', { name: 'Bought together' })
+  const button = section.getByRole('button', { name: 'Add all 2 to Cart' })
+  await button.click()
+  await expect(section).toContainText(`${cup.name}: `)
+  await allow()
+  await openCart(page)
+  const drawer = cartDrawer(page)
+  await drawer.getByRole('button', { name: `Remove ${bowl.name}` }).click()
+  await expect(drawer).toContainText('Your cart is empty')
+  await page.keyboard.press('Escape')
+
+  await button.click()
+  await expect(page.getByText('2 items added to cart!')).toBeVisible()
+  const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
+  expect(cart.items).toHaveLength(2)
 })

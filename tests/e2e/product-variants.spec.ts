@@ -1,5 +1,8 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/cart.ts'
+import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { addSizedProduct } from '#tests/support/e2e/sized-product.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -40,6 +43,21 @@ test('price, stock and address follow the chosen size and colour; what is sold o
   await page.reload()
   await expect(swatch(page, 'Navy')).toHaveAttribute('aria-pressed', 'true')
   await expect(size(page, 'S')).toBeChecked()
+})
+
+test('the error of a size that could not be added is gone when another size is chosen', async ({ page }) => {
+  const { id } = await addSizedProduct(page.request)
+  await signInNewCustomer(page)
+  await page.goto(`/product/${id}`)
+  await waitForCart(page)
+  await failRequests(page, 'POST', '**/api/cart/add')
+  const main = page.getByRole('main')
+  await size(page, 'L').click()
+  await main.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  const error = main.getByText('Failed to add product to cart')
+  await expect(error).toBeVisible()
+  await size(page, '2XL').click()
+  await expect(error).toHaveCount(0)
 })
 
 test('a colour without the chosen size is shown in its first size in stock', async ({ page }) => {

@@ -30,13 +30,16 @@ type Props = {
 export function AddToCart({ productId, productName, optionName, variant, quantity, className }: Props) {
   const inCart = useQuantityInCart(variant.id) > 0
   const { busy, error, track } = useAddToCart()
+  const [triedId, setTriedId] = useState(variant.id)
   const { id: productVariantId, color, optionValue } = variant
   const item = { productId, productVariantId, name: productName, color, optionValue, quantity }
   const text = optionValue && variantLabel(variant.name, { optionName, optionValue })
-  const addOrSet = () =>
-    inCart
+  const addOrSet = () => {
+    setTriedId(productVariantId)
+    return inCart
       ? track(changeCart('set', item), `${productName} updated in your cart.`, text)
       : track(changeCart('add', item), `${productName} added to cart!`, text)
+  }
   const promptLogin = () => {
     const toastId = toast.error('Please log in to add items to your cart.', { duration: toastDuration.error })
     const afterSignIn = () => {
@@ -61,7 +64,7 @@ export function AddToCart({ productId, productName, optionName, variant, quantit
       <Button variant="primary" size="lg" block busy={busy || isWaiting} onClick={handleClick}>
         {inCart ? 'Update cart' : 'Add to Cart'}
       </Button>
-      {error && <ErrorText>{error}</ErrorText>}
+      {error && triedId === variant.id && <ErrorText>{error}</ErrorText>}
     </div>
   )
 }

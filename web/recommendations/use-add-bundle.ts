@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { cartDrawer } from '#web/cart/cart-drawer.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
 import { changeCart } from '#web/cart/lazy-cart-actions.ts'
 import type { VariantViewModel } from '#web/catalogue/product.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -12,7 +13,9 @@ async function addItems(items: readonly ChosenItem[], added: Set<string>): Promi
   const errors: string[] = []
   for (const { product, variant } of items) {
     const { id: productVariantId, color, optionValue } = variant
-    if (added.has(productVariantId)) continue
+    // The customer may have removed it since.
+    const isInCart = cartStore.get().lines.some((line) => line.productVariantId === productVariantId)
+    if (isInCart && added.has(productVariantId)) continue
     const item = { productId: product.id, productVariantId, name: product.name, color, optionValue, quantity: 1 }
     const error = await changeCart('add', item)
     if (error) errors.push(`${product.name}: ${error}`)

@@ -146,6 +146,12 @@ test('a visitor sees the fee for delivery before signing in', async () => {
   expect(await localCart.load()).toMatchObject({ shippingFee: 0, freeShippingFrom: null })
 })
 
+test('the first item of a visitor has the fee and the quote of the server at once', async () => {
+  shippingFee = '49.00'
+  expect(await localCart.load()).toMatchObject({ lines: [] })
+  expect(await localCart.add(itemInput(1))).toMatchObject({ shippingFee: 4900, freeShippingFrom: 49900 })
+})
+
 test('the amount for free shipping is that of the server’s quote', async () => {
   shippingFee = '49.00'
   const amounts = { subtotal: '999.00', shippingFee: '80.00', freeShippingFrom: null, codFee: '0.00', total: '1079.00' }

@@ -24,8 +24,7 @@ export const localCart: CartStorage = {
 
   async load() {
     clearCartProducts()
-    // The cart is shown without the fee if the fee cannot be loaded; the server adds it to the order in any case.
-    if (readEntries().length > 0) await loadStoreSettings().catch(() => undefined)
+    areSettingsCurrent = false
     return loadCart()
   },
 
@@ -60,6 +59,8 @@ export const localCart: CartStorage = {
   },
 }
 
+/** Whether the settings below were read since the cart was last loaded. */
+let areSettingsCurrent = false
 let shippingFee = 0
 /** Whether the store has offers, delivery zones or rules for cash on delivery, so that the server prices visitors' carts. */
 let isPricedByServer = false
@@ -68,10 +69,13 @@ async function loadStoreSettings(): Promise<void> {
   const company = await call('GET /company-details')
   shippingFee = toPaise(company.shippingFee)
   isPricedByServer = company.pricesCarts ?? false
+  areSettingsCurrent = true
 }
 
 /** All entries with their products. */
 async function loadCart(): Promise<Cart> {
+  // The cart is shown without the fee if the fee cannot be loaded; the server adds it to the order in any case.
+  if (!areSettingsCurrent && readEntries().length > 0) await loadStoreSettings().catch(() => undefined)
   await fetchMissingProducts(readEntries())
   if (updateOutdatedEntries()) await fetchMissingProducts(readEntries())
   const lines = loadLines(readEntries())

@@ -47,24 +47,29 @@ function codOption(pricings: MethodPricings, cartTotal: number): RadioCard<Payme
   return {
     value: 'COD',
     title: 'Cash on Delivery',
-    text:
-      message ??
-      (advance > 0 ? advanceText(advance, total) : `Keep ${formatRupees(total)} ready when your parcel arrives.`),
+    text: message ?? cashText(advance, total),
     icon: <Banknote className="size-6" />,
     disabled: message !== null,
   }
 }
 
+function cashText(advance: number, total: number): string {
+  if (total === 0) return 'There is nothing to pay.'
+  return advance > 0 ? advanceText(advance, total) : `Keep ${formatRupees(total)} ready when your parcel arrives.`
+}
+
 function onlineOption(pricings: MethodPricings, isTest: boolean): RadioCard<PaymentMethod> {
   const saving = onlineSaving(pricings)
+  const message = pricingOf(pricings, 'ONLINE_PAYMENT')?.message ?? null
   const text = isTest
     ? 'Test mode: no money is charged. A simulated PhonePe page opens, and you come back here.'
     : 'UPI, card or net banking. PhonePe’s page opens, and you come back here.'
   return {
     value: 'ONLINE_PAYMENT',
     title: 'Pay Online with PhonePe',
-    text: saving > 0 ? `Save ${formatRupees(saving)}. ${text}` : text,
+    text: message ?? (saving > 0 ? `Save ${formatRupees(saving)}. ${text}` : text),
     icon: <Smartphone className="size-6" />,
+    disabled: message !== null,
   }
 }
 

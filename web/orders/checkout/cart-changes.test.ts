@@ -19,8 +19,8 @@ test.each<[Partial<CartLine>, string]>([
   expect(cartChanges(cart(kurta), cart({ ...kurta, ...change }))).toEqual([sentence])
 })
 
-test('a removed line is reported', () => {
-  expect(cartChanges(cart(kurta), cart())).toEqual(['Kurta (Red) is no longer sold.'])
+test('a line that was removed elsewhere is reported as that', () => {
+  expect(cartChanges(cart(kurta), cart())).toEqual(['Kurta (Red) is no longer in your cart.'])
 })
 
 test('a changed price is reported separately from removed lines and short stock', () => {

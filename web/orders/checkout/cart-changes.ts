@@ -41,7 +41,9 @@ const discountChanges = (before: readonly Discount[], after: readonly Discount[]
 
 function lineChanges(line: CartLine, now: CartLine | undefined): string[] {
   const name = soldItemName(line)
-  if (!now || now.problem === 'GONE') return [`${name} is no longer sold.`]
+  // Goods that are no longer sold stay in the cart; a missing line was removed or ordered in another tab or on another device.
+  if (!now) return [`${name} is no longer in your cart.`]
+  if (now.problem === 'GONE') return [`${name} is no longer sold.`]
   if (now.problem === 'SOLD_OUT') return [`${name} is sold out.`]
   const isShort = now.problem === 'NOT_ENOUGH'
   const shortage = isShort ? [`${name}: only ${now.stock} left, and you wanted ${now.quantity}.`] : []

@@ -21,6 +21,10 @@ export function useCheckoutQuote(isOpen: boolean, cart: CartState, { addressId, 
   const key = `${addressId} ${addressVersion} ${method}`
   const isLoading = isOpen && pricing !== undefined && (quote?.of !== pricing || quote.key !== key)
   useEffect(() => {
+    // The next customer of this page must not see it.
+    if (!isOpen) setQuote(null)
+  }, [isOpen])
+  useEffect(() => {
     if (!isLoading || !pricing) return
     const controller = new AbortController()
     const body = { paymentMethod: method, ...(addressId && { addressId }) }
