@@ -1,5 +1,5 @@
 import { formatAttributeNumber, maxAttributeNumber } from '#contract/catalogue/attributes.ts'
-import { NumberInput } from '#web/ui/form/NumberInput.tsx'
+import { PlainNumberInput } from '#web/ui/form/PlainNumberInput.tsx'
 import type { AttributeFacet, Facets } from '../search-results.ts'
 import { rangeField } from './attribute-params.ts'
 import type { SearchCriteria } from './criteria.ts'
@@ -67,7 +67,7 @@ type NumberRangeProps = {
 function NumberRange({ facet: { id, name, unit, lowest, highest }, criteria }: NumberRangeProps) {
   const range = criteria.ranges.find((one) => one.id === String(id))
   const field = (end: 'min' | 'max', limit: number | undefined) => (
-    <NumberInput
+    <PlainNumberInput
       name={rangeField(end, id)}
       inputMode="decimal"
       min={0}

@@ -1,6 +1,6 @@
 import { toPaise } from '#contract/money.ts'
 import { ColorDot } from '#web/ui/ColorDot.tsx'
-import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { PlainNumberInput, rupeesProps } from '#web/ui/form/PlainNumberInput.tsx'
 import type { Facets } from '../search-results.ts'
 import { AttributeGroups } from './AttributeGroups.tsx'
 import { colorFamilyOptions } from './color-families.ts'
@@ -106,7 +106,13 @@ function PriceRange({ criteria, facets }: FieldsProps) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
     rupees && facets?.isExact ? String(round(toPaise(rupees) / 100)) : undefined
   const field = (name: 'min' | 'max', limit: string | undefined) => (
-    <RupeesInput name={name} max={maxFilterPrice} defaultValue={criteria[name]} placeholder={limit} />
+    <PlainNumberInput
+      {...rupeesProps}
+      name={name}
+      max={maxFilterPrice}
+      defaultValue={criteria[name]}
+      placeholder={limit}
+    />
   )
   return (
     <RangeFields

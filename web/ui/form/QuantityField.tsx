@@ -1,5 +1,5 @@
 import { Field } from './Field.tsx'
-import { NumberInput } from './NumberInput.tsx'
+import { PlainNumberInput } from './PlainNumberInput.tsx'
 
 type Bounds = { min: number; max: number }
 
@@ -26,7 +26,13 @@ export function QuantityField({ label, typed, onType, min, max }: Props) {
       className="max-w-28 shrink-0 justify-items-end sm:max-w-44"
       error={!isValid && `Enter a whole number from ${min} to ${max}.`}
     >
-      <NumberInput className="w-20" value={typed} min={min} max={max} onChange={({ target }) => onType(target.value)} />
+      <PlainNumberInput
+        className="w-20"
+        value={typed}
+        min={min}
+        max={max}
+        onChange={({ target }) => onType(target.value)}
+      />
     </Field>
   )
 }
