@@ -87,6 +87,33 @@ test('an order that another administrator delivered shows its new status after a
   await expect(details.getByLabel('Delivery status')).toHaveCount(0)
 })
 
+test('an order that no longer matches the filters of the list shows its new status after a change is rejected', async ({
+  page,
+}) => {
+  const { order } = await placeCodOrder(page.request)
+  await openAdminPage(page, `/admin/orders?status=PENDING&q=${order.shortId}`)
+  await page.getByRole('button', { name: `View / Manage order ${order.shortId}` }).click()
+  const details = page.getByRole('dialog', { name: `Order ${order.shortId}` })
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' })
+  await updateDeliveryStatus(details, 'SHIPPED')
+  await expect(details.getByText(/This order was delivered on/)).toBeVisible()
+  await expect(details.getByLabel('Delivery status')).toHaveCount(0)
+})
+
+test('an order opened from another order shows its new status after a change is rejected', async ({ page }) => {
+  const placed = await placeCodOrder(page.request)
+  const other = await placeAnother(placed, 'COD')
+  await openOrder(page, placed.order.shortId)
+  await page.getByRole('button', { name: `Open order ${other.shortId}` }).click()
+  const details = page.getByRole('dialog', { name: `Order ${other.shortId}` })
+  await expect(details.getByLabel('Delivery status')).toHaveValue('PENDING')
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${other.id}/status`, { deliveryStatus: 'DELIVERED' })
+  await updateDeliveryStatus(details, 'SHIPPED')
+  await expect(details.getByText(/This order was delivered on/)).toBeVisible()
+})
+
 test('an order opened from another order shows its present status, although the list is older', async ({ page }) => {
   const placed = await placeCodOrder(page.request)
   const other = await placeAnother(placed, 'COD')

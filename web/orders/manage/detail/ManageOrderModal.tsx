@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
@@ -31,6 +32,8 @@ type Props = {
   onClose: () => void
   onChanged: (order: Order) => void
   onOutdated: () => void
+  /** Called with the order as it is now, after `onOutdated`. */
+  onReloaded: (order: Order) => void
   /** Shows another order in this modal. */
   onOpenOther: (order: Order) => void
 }
@@ -67,9 +70,15 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
 }
 
 /** Fetches the details when the modal opens and when the order changes. */
-function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'>) {
+function OrderPanels({ order, onClose, onChanged, onOutdated, onReloaded, onOpenOther }: Omit<Props, 'open'>) {
   const { id } = order
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}', { params: { id } })
+  const isOutdated = useRef(false)
+  useEffect(() => {
+    if (!data || !isOutdated.current) return
+    isOutdated.current = false
+    onReloaded(data.order)
+  }, [data, onReloaded])
   const orderProps = {
     order,
     onChanged: (changed: Order) => {
@@ -77,6 +86,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       refetch()
     },
     onOutdated: () => {
+      isOutdated.current = true
       onOutdated()
       refetch()
     },

@@ -19,7 +19,7 @@ type Props = {
 /** A table of orders; each opens in a modal. */
 export function OrderList({ caption, orders, busy, empty, onChanged, selection }: Props) {
   const { subject, isOpen, open, close, replace } = useDialogState<Order>()
-  // Refetched orders replace the order in the modal. An order that no longer matches the filters stays as it was.
+  // Refetched orders replace the order in the modal. One that no longer matches the filters is replaced by `onReloaded`.
   const [lastOrders, setLastOrders] = useState(orders)
   if (orders !== lastOrders) {
     setLastOrders(orders)
@@ -42,6 +42,7 @@ export function OrderList({ caption, orders, busy, empty, onChanged, selection }
           onClose={close}
           onChanged={changed}
           onOutdated={onChanged}
+          onReloaded={replace}
           onOpenOther={replace}
         />
       )}
