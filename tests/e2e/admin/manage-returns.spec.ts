@@ -126,6 +126,38 @@ test('the owner starts a return for a customer who ordered by phone and has no e
   await expect(details.getByRole('region', { name: 'Return to receive' })).toContainText(`1 × ${product.name}`)
 })
 
+test('a note about a return is discarded only after a question, and sent without one', async ({ page }) => {
+  const { order: placed } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${placed.id}/status`, { deliveryStatus: 'DELIVERED' })
+  const items = [{ orderItemId: placed.items[0]?.id, quantity: 1 }]
+  const path = `/orders/${placed.id}/returns`
+  const asked = { items, resolution: 'REFUND', method: 'PICKUP', reason: 'OTHER' }
+  const { order } = await admin.post<CallResponse<'POST /orders/{id}/returns'>>(path, asked)
+  await admin.put(`${path}/${order.returns?.[0]?.id}/decision`, { decision: 'APPROVED' })
+  const details = await openOrder(page, placed.shortId)
+  const toReceive = details.getByRole('region', { name: 'Return to receive' })
+  await toReceive.getByRole('button', { name: 'Do not accept' }).click()
+  const rejecting = page.getByRole('alertdialog', { name: `Reject return of order ${placed.shortId}?` })
+  const note = rejecting.getByLabel('Note to the customer')
+  await note.fill('It was worn.')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(note).toHaveValue('It was worn.')
+  await rejecting.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(rejecting).toBeHidden()
+
+  await toReceive.getByRole('button', { name: 'Do not accept' }).click()
+  await expect(note).toHaveValue('')
+  await note.fill('It was worn.')
+  await rejecting.getByRole('button', { name: 'Reject return' }).click()
+  await expect(toReceive).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('It was worn.')
+})
+
 test('an order that is not delivered, or of which nothing is left to return, offers no return to the owner', async ({
   page,
 }) => {

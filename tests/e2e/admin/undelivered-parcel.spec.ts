@@ -4,7 +4,7 @@ import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
-import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
+import { expect, type Locator, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 
 test('a parcel that was not delivered is tried again for its customer, comes back and is received', async ({
   page,
@@ -74,6 +74,42 @@ test('a parcel that was on its way back is marked as delivered after all', async
   await expect(shipments).toContainText('Cash collected')
   await expect(shipments).not.toContainText('On its way back')
   await expect(shipments.getByRole('button', { name: 'Received' })).toHaveCount(0)
+})
+
+test('a reason or a note that was typed about a parcel is discarded only after a question', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  const path = `/orders/${order.id}/shipments`
+  const sent = await admin.post<CallResponse<'POST /orders/{id}/shipments'>>(path, { courier: 'OWN' })
+  const details = await openOrder(page, order.shortId)
+  const shipments = details.getByRole('region', { name: 'Shipments' })
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const leaveTyped = async (dialog: Locator, label: string) => {
+    await dialog.getByLabel(label).fill('The gate was locked.')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel(label)).toHaveValue('The gate was locked.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  await shipments.getByRole('button', { name: 'Not delivered' }).click()
+  const notDelivered = page.getByRole('alertdialog', { name: 'was not delivered' })
+  await notDelivered.getByRole('button', { name: 'Nobody at home' }).click()
+  await notDelivered.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await shipments.getByRole('button', { name: 'Not delivered' }).click()
+  await leaveTyped(notDelivered, 'Reason')
+
+  await shipments.getByRole('button', { name: 'More about parcel' }).click()
+  await page.getByRole('menuitem', { name: /lost/i }).click()
+  await leaveTyped(page.getByRole('alertdialog', { name: 'is lost?' }), 'Note')
+
+  const reason = 'The parcel was not accepted.'
+  await admin.put(`${path}/${sent.order.shipments?.[0]?.id}/status`, { transition: 'sendBack', reason })
+  await openOrder(page, order.shortId)
+  await shipments.getByRole('button', { name: 'Received' }).click()
+  await leaveTyped(page.getByRole('alertdialog', { name: 'The parcel is back?' }), 'Note')
 })
 
 test('a failed attempt that is recorded again after a lost response is counted once', async ({ page }) => {

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { GuardedConfirmDialog } from '#web/ui/overlay/GuardedConfirmDialog.tsx'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 
@@ -38,8 +38,9 @@ export function DecideReturn({ order, orderReturn, decision, open, onClose, onCh
     onChanged(decided.order)
   }
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
       open={open}
+      dirty={note !== ''}
       onClose={onClose}
       title={`${isApproved ? 'Approve' : 'Reject'} ${noun} of order ${toShortId(order)}?`}
       text={
@@ -74,7 +75,7 @@ export function DecideReturn({ order, orderReturn, decision, open, onClose, onCh
           <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
       </div>
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   )
 }
 

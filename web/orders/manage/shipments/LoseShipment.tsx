@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { GuardedConfirmDialog } from '#web/ui/overlay/GuardedConfirmDialog.tsx'
 import type { Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { OutcomeFields, outcomeText } from './OutcomeFields.tsx'
@@ -14,8 +14,9 @@ export function LoseShipment({ shipment, open, onClose, ...props }: Props) {
   const [outcome, setOutcome] = useState({ refundsAdvance: true, note: '' })
   const { lose } = useRemoveShipment(props, shipment)
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
       open={open}
+      dirty={outcome.note !== ''}
       onClose={onClose}
       title={`${shipmentSubject(order, shipment)} is lost?`}
       text={`${outcomeText(order, shipment)} This cannot be undone.`}
@@ -24,6 +25,6 @@ export function LoseShipment({ shipment, open, onClose, ...props }: Props) {
       onConfirm={() => lose(outcome)}
     >
       <OutcomeFields order={order} shipment={shipment} outcome={outcome} onChange={setOutcome} />
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { GuardedConfirmDialog } from '#web/ui/overlay/GuardedConfirmDialog.tsx'
 import type { Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { shipmentSubject } from './shipment-dialog.ts'
@@ -47,8 +47,10 @@ export function NotDelivered({ step, shipment, open, onClose, ...props }: Props)
     return move(step, reason)
   }
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
       open={open}
+      // A common reason is chosen again by one press.
+      dirty={reason !== '' && !reasons.some(({ text }) => text === reason)}
       onClose={onClose}
       title={`${shipmentSubject(props.order, shipment)} ${texts[step].title}`}
       text={texts[step].text}
@@ -72,6 +74,6 @@ export function NotDelivered({ step, shipment, open, onClose, ...props }: Props)
           onChange={({ target }) => setReason(target.value)}
         />
       </Field>
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { GuardedConfirmDialog } from '#web/ui/overlay/GuardedConfirmDialog.tsx'
 import { itemsOfShipment, type Shipment } from '../../shipments/parcels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 import { OutcomeFields, outcomeText } from './OutcomeFields.tsx'
@@ -26,8 +26,9 @@ export function ReceiveShipment({ shipment, open, onClose, ...props }: Props) {
     return receive(items, outcome)
   }
   return (
-    <ConfirmDialog
+    <GuardedConfirmDialog
       open={open}
+      dirty={outcome.note !== '' || damaged.size > 0}
       onClose={onClose}
       title={`${shipmentSubject(order, shipment)} is back?`}
       text={`Good pieces go back into stock, damaged ones do not. ${outcomeText(order, shipment)}`}
@@ -56,6 +57,6 @@ export function ReceiveShipment({ shipment, open, onClose, ...props }: Props) {
         ))}
       </ul>
       <OutcomeFields order={order} shipment={shipment} outcome={outcome} onChange={setOutcome} />
-    </ConfirmDialog>
+    </GuardedConfirmDialog>
   )
 }
