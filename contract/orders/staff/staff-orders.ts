@@ -6,7 +6,7 @@ import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
 import { formatWholeRupees } from '../../money.ts'
 import { offerLevels } from '../../pricing/applied-discount.ts'
-import { id, idempotencyHeaders, indianMobile, money, personName, requiredText } from '../../schemas.ts'
+import { id, idempotencyHeaders, indianMobile, money, personName, requiredText, seenUpdatedAt } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 import { hasReference, receivedPaymentFields, referenceMissing } from './received-payments.ts'
 
@@ -135,7 +135,8 @@ export const staffOrders = {
     method: 'POST',
     path: '/staff-orders',
     access: 'admin',
-    summary: 'Places an order for a customer. A repeated call with the same Idempotency-Key gets the first order.',
+    summary:
+      'Places an order for a customer. A repeated call with the same Idempotency-Key gets the first order. With seenDraftUpdatedAt, a draft that was changed since is a conflict.',
     headers: idempotencyHeaders,
     body: z
       .object({
@@ -151,6 +152,8 @@ export const staffOrders = {
         isHandedOver: z.boolean().default(false),
         /** The draft of which the order is made; it is deleted. */
         draftId: id.optional(),
+        /** The draft's `updatedOn`: if the draft was changed since, the call is a conflict. */
+        seenDraftUpdatedAt: seenUpdatedAt,
         /** The total that was shown. */
         expectedTotal: money,
       })

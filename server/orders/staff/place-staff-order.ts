@@ -13,7 +13,7 @@ import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, invalidField, notFound } from '#server/errors.ts'
+import { AppError, assertUnchanged, invalidField, notFound } from '#server/errors.ts'
 import { knownEmail } from '#server/identity/reserved-email.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { DeliveryAddress } from '../address/delivery-address.ts'
@@ -93,9 +93,7 @@ async function placeNew(
   // The user is locked first, because a cart needs one; `inTransaction` resolves a deadlock with the deletion of the account.
   await lockCartToOrder(trx, customerId)
   await lockGuestContacts(trx, customerId)
-  // Of two administrators who place the same draft, the second waits here and finds none.
-  if (input.draftId !== undefined && !(await deleteDraft(trx, input.draftId)))
-    throw new AppError('conflict', 'This draft was placed or deleted meanwhile.')
+  if (input.draftId !== undefined) await deletePlacedDraft(trx, input.draftId, input.seenDraftUpdatedAt)
   if (address && input.savesAddress)
     await addAddress({ ...context, db: trx }, { id: customerId }, { ...address, isDefault: false })
   const { lines, amounts } = await readAmounts(trx, input, now)
@@ -117,6 +115,14 @@ async function placeNew(
   await completeAtOnce(context, trx, order.id, { input, placedBy })
   await queueJobs(context, trx, order.id, { input, customer })
   return { id: order.id, isNew: true }
+}
+
+/** Deletes the draft of which an order is placed. Throws a conflict for one that is gone, or was changed after `seenUpdatedAt`. */
+async function deletePlacedDraft(trx: Database, id: string, seenUpdatedAt: string | undefined): Promise<void> {
+  // Of two administrators who place the same draft, the second waits here and finds none.
+  const updatedAt = await deleteDraft(trx, id)
+  if (!updatedAt) throw new AppError('conflict', 'This draft was placed or deleted meanwhile.')
+  assertUnchanged('draft', updatedAt, seenUpdatedAt)
 }
 
 /** The lines with their present prices, and the amounts; throws for what cannot be ordered, or differs from what was shown. */

@@ -35,10 +35,10 @@ export async function lockDraft(trx: RunningTransaction, id: string): Promise<Da
 export const updateDraft = (db: Database, id: string, draft: DraftWrite) =>
   db.updateTable('orderDrafts').set(values(draft)).where('id', '=', id).execute()
 
-/** Deletes a draft; false when there is none. A second transaction waits for the first. */
-export async function deleteDraft(db: Database, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('orderDrafts').where('id', '=', id).returning('id').executeTakeFirst()
-  return deleted !== undefined
+/** Deletes a draft and returns when it was changed last; undefined when there is none. A second transaction waits for the first. */
+export async function deleteDraft(db: Database, id: string): Promise<Date | undefined> {
+  const deleted = await db.deleteFrom('orderDrafts').where('id', '=', id).returning('updatedAt').executeTakeFirst()
+  return deleted?.updatedAt
 }
 
 /** One draft; undefined when there is none, or it has expired. */

@@ -23,8 +23,14 @@ async function prepare(context: TestContext) {
   }
   const { draft } = await createDraft(context, admin, content)
   const items = [{ productVariantId: kurta.id, quantity: 2, price: 499_00 }]
-  const place = (expectedTotal = 998_00, by = admin) =>
-    placeStaffOrder(context, by, { ...staffOrder(customer, kurta), items, expectedTotal, draftId: draft.id })
+  const place = (given: Partial<Parameters<typeof placeStaffOrder>[2]> = {}, by = admin) =>
+    placeStaffOrder(context, by, {
+      ...staffOrder(customer, kurta),
+      items,
+      expectedTotal: 998_00,
+      draftId: draft.id,
+      ...given,
+    })
   return { admin, customer, kurta, content, draft, place }
 }
 
@@ -60,13 +66,31 @@ test('of two administrators who edit a draft the second gets a conflict', async 
 test('a draft that is placed is gone, and two administrators cannot place it twice', async ({ context }) => {
   const { kurta, place } = await prepare(context)
   const other = await createAdmin(context)
-  const outcomes = await Promise.allSettled([place(), place(998_00, other)])
+  const outcomes = await Promise.allSettled([place(), place({}, other)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
   expect(refused.reason).toMatchObject({ kind: 'conflict', message: expect.stringContaining('draft') })
   expect((await listDrafts(context)).drafts).toEqual([])
   expect(await findStock(context, kurta)).toBe(3)
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a draft that someone else changed is not placed as it was before, and stays', async ({ context }) => {
+  const { customer, kurta, content, draft, place } = await prepare(context)
+  context.setClock(new Date(draft.updatedOn.getTime() + 1))
+  const three = [{ productVariantId: kurta.id, quantity: 3, price: 499_00 }]
+  const saved = await saveDraft(context, await createAdmin(context), draft.id, { ...content, items: three })
+  const seen = (updatedOn: Date) => ({ seenDraftUpdatedAt: updatedOn.toISOString() })
+  await expect(place(seen(draft.updatedOn))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringMatching(/^This draft was changed/),
+  })
+  expect((await showDraft(context, draft.id)).draft.content.items).toEqual(three)
+  expect(await findStock(context, kurta)).toBe(5)
+
+  const { order } = await place({ ...seen(saved.draft.updatedOn), items: three, expectedTotal: 1_497_00 })
+  expect(order).toMatchObject({ user: { email: customer.email }, items: [{ quantity: 3 }] })
+  expect((await listDrafts(context)).drafts).toEqual([])
 })
 
 test('prices that changed since a draft was saved must be accepted before it is placed', async ({ context }) => {

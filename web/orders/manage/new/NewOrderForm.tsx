@@ -141,7 +141,7 @@ function Summary({ form, addressForm, draft, onPlaced, onSaved, fields, problems
     onProblems(found)
     if (toTexts(found).length > 0) return
     if (!quote || isReading) return onProblems({ fields: {}, others: ['The order has no prices yet.'] })
-    placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft?.id), onPlaced)
+    placing.place(toPlaceBody(form, addressForm.getValues(), quote, draft), onPlaced)
   }
   const save = () => {
     const found = { fields: findDraftErrors(form), others: [] }

@@ -10,7 +10,9 @@ import {
   isAddressSaved,
   nameDiscounts,
   pickCustomer,
+  type Quote,
   toDraftBody,
+  toPlaceBody,
   toQuoteBody,
   toTexts,
 } from './order-form.ts'
@@ -35,6 +37,15 @@ const address = {
   phone: null,
 }
 const ravi: FoundCustomer = { ...customer, id: 'ravi', firstName: 'Ravi', lastName: 'Nair', addresses: [address] }
+const quote: Quote = {
+  lines: [],
+  discounts: [],
+  subtotal: '0.00',
+  shippingFee: '0.00',
+  codFee: '0.00',
+  total: '0.00',
+  warnings: [],
+}
 const kurta = { productVariantId: 'kurta', name: 'Kurta', typed: '3' }
 
 test('an order with a product that has no quantity cannot be placed', () => {
@@ -125,12 +136,23 @@ test('the first address of a customer is saved unless the box is not ticked, fur
   expect(isAddressSaved({ ...emptyForm, customer, place: 'COUNTER' })).toBe(false)
 })
 
+const stamps = { id: 'draft', updatedOn: '2026-11-29T10:00:00.000Z', expiresOn: '2026-12-29T10:00:00.000Z' }
+
 test('a draft keeps the choice that its address is not saved for the customer', () => {
   const form = { ...emptyForm, customer, savesAddress: false }
   const content = toDraftBody(form, emptyAddress, undefined)
-  const [updatedAt, expiresOn] = ['2026-11-29T10:00:00.000Z', '2026-12-29T10:00:00.000Z']
-  const draft = { id: 'draft', content, customer, updatedAt, updatedOn: updatedAt, expiresOn }
+  const draft = { ...stamps, content, customer }
   const opened = fromDraft(draft, new Map())
   expect(isAddressSaved(opened)).toBe(false)
   expect(isAddressSaved(fromDraft({ ...draft, content: { ...content, savesAddress: null } }, new Map()))).toBe(true)
+})
+
+test('an order is placed of the draft as it was opened', () => {
+  const form = { ...emptyForm, customer, items: [kurta] }
+  const draft = { ...stamps, content: toDraftBody(form, emptyAddress, quote), customer }
+  expect(toPlaceBody(form, emptyAddress, quote, draft)).toMatchObject({
+    draftId: 'draft',
+    seenDraftUpdatedAt: '2026-11-29T10:00:00.000Z',
+  })
+  expect(toPlaceBody(form, emptyAddress, quote, undefined)).not.toHaveProperty('seenDraftUpdatedAt')
 })

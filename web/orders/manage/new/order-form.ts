@@ -193,7 +193,7 @@ export function toPlaceBody(
   form: OrderForm,
   address: AddressFields,
   quote: Quote,
-  draftId: string | undefined,
+  draft: Draft | undefined,
 ): PlaceBody {
   const { isDefault: _, ...delivery } = address
   const { payment, means, reference } = form
@@ -207,7 +207,7 @@ export function toPlaceBody(
     payment: payment === 'RECEIVED' ? { kind: payment, means, reference } : { kind: payment },
     isHandedOver: canBeHandedOver && form.isHandedOver,
     expectedTotal: quote.total,
-    ...(draftId !== undefined && { draftId }),
+    ...(draft && { draftId: draft.id, seenDraftUpdatedAt: draft.updatedOn }),
   }
 }
 
