@@ -65,6 +65,9 @@ const Cancellation = z.object({
   ),
 })
 
+/** The copy of the chosen address that an order keeps. */
+export const OrderAddress = Address.omit({ id: true, isDefault: true })
+
 export const Order = z.object({
   id: z.uuid(),
   /** The first 8 characters of the id, in capitals. */
@@ -132,8 +135,7 @@ export const Order = z.object({
   /** A demonstration order; it counts in sales until the demonstration is removed. */
   isDemo: z.boolean(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-  /** A copy of the chosen address. */
-  address: Address.omit({ id: true, isDefault: true }),
+  address: OrderAddress,
   items: z.array(
     z.object({
       id: z.uuid(),

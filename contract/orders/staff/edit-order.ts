@@ -3,7 +3,7 @@ import { DeliveryAddressForm } from '../../addresses.ts'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
 import { id, idParams, money, optionalText } from '../../schemas.ts'
-import { OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
+import { OrderAddress, OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
 import { StaffOrderItem, staffFee } from './staff-orders.ts'
 
 const isEachOnce = (items: readonly { orderItemId: string }[]) =>
@@ -47,12 +47,15 @@ export const editOrder = {
     method: 'PUT',
     path: '/orders/{id}/address',
     access: 'admin',
-    summary: 'Changes the delivery address of an order of which nothing is packed.',
+    summary:
+      'Changes the delivery address of an order of which nothing is packed. seenAddress and seenShippingFee are those that the order had when it was loaded: if it has others now, the call is a conflict. The present address and charge change nothing.',
     params: idParams,
     body: z.object({
       ...DeliveryAddressForm.shape,
       /** The new delivery charge of a cash order that is not paid; without it, the charge stays. */
       shippingFee: staffFee,
+      seenAddress: OrderAddress.optional(),
+      seenShippingFee: money.optional(),
       /** The address is taken although the rules of the store refuse it. */
       isForced: z.boolean().default(false),
     }),

@@ -1,3 +1,4 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
@@ -47,4 +48,31 @@ test('only an address that can be forced is offered to be taken nevertheless, an
   } finally {
     for (const pin of closed) await admin.delete(`/delivery/pin-codes/${pin}`)
   }
+})
+
+test('an address that was changed meanwhile is shown before it is changed again, and what was typed stays', async ({
+  page,
+}) => {
+  const { order } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Change address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change address' })
+  const save = dialog.getByRole('button', { name: 'Change address' })
+  await dialog.getByLabel('Phone').fill('98450 12345')
+  await dialog.getByLabel('Delivery charge').fill('60')
+  const address = { ...order.address, addressLine1: '7 Lake View Road' }
+  await admin.put(`/orders/${order.id}/address`, { ...address, shippingFee: '40.00' })
+  await save.click()
+  await expect(dialog.getByText('This order was changed meanwhile. Please look at it again.')).toBeVisible()
+  await expect(dialog.getByLabel('Address line 1')).toHaveValue('7 Lake View Road')
+  await expect(dialog.getByLabel('Phone')).toHaveValue('98450 12345')
+  await expect(dialog.getByLabel('Delivery charge')).toHaveValue('60')
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await save.click()
+  await expect(page.getByText('The delivery address is changed.')).toBeVisible()
+  const { order: changed } = await admin.get<CallResponse<'GET /orders/{id}'>>(`/orders/${order.id}`)
+  expect(changed).toMatchObject({ address: { ...address, phone: '98450 12345' }, shippingFee: '60.00' })
 })

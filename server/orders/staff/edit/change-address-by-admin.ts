@@ -6,7 +6,9 @@ import { AppError } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
 import { checkOrderAddress, formerAddress } from '../../address/check-order-address.ts'
+import { isSameAddress } from '../../address/delivery-address.ts'
 import { updateOrderAddress } from '../../address/order-address.store.ts'
+import { orderChanged } from '../../assert-pieces.ts'
 import { updateOrderAmounts } from '../../cancellations/cancellations.store.ts'
 import { queueOrderEmail } from '../../emails/queue-order-email.ts'
 import { insertOrderEvents } from '../../history/history.store.ts'
@@ -21,26 +23,31 @@ type ChangeAddressInput = Input<typeof editOrder.changeAddress>['body']
 /**
  * Changes the address of an order of which nothing is packed, for an administrator. The rules of `checkNewAddress` refuse an address by a
  * conflict, unless it is forced. A new delivery charge changes what the courier of a cash order collects; that of a paid order stays. The
- * state of an order with an invoice stays, because it decides the tax.
+ * state of an order with an invoice stays, because it decides the tax. Throws a conflict where the order has not the address or the charge that
+ * the caller saw. The present ones change nothing, so that a repeated call sends no second mail.
  */
 export function changeAddressByAdmin(
   context: AppContext,
   { id: userId }: Pick<Caller, 'id'>,
   id: string,
-  { shippingFee = null, isForced, ...address }: ChangeAddressInput,
+  { shippingFee = null, isForced, seenAddress, seenShippingFee, ...address }: ChangeAddressInput,
 ) {
   return inTransaction(context.db, async (trx) => {
     const locked = await lockExistingOrder(trx, id)
     await assertEditable(trx, locked)
     const now = context.clock()
     const order = await getOrder(trx, id)
+    const fee = shippingFee ?? order.shippingFee
+    if (isSameAddress(order, address) && fee === order.shippingFee)
+      return { message: 'This is the delivery address already.', order: await getOrderResponse(trx, id) }
+    if (!isSameAddress(order, seenAddress ?? order) || order.shippingFee !== (seenShippingFee ?? order.shippingFee))
+      throw orderChanged()
     const isInvoiced = await hasInvoice(trx, id)
     if (isInvoiced && address.state !== order.state)
       throw new AppError('conflict', 'This order has an invoice of another state. Cancel it and place it again.')
     const { problem, expectedDeliveryDate } = await checkOrderAddress(trx, order, address, now)
     if (problem && !isForced) throw new AppError('conflict', problem, { canBeForced: true })
     await updateOrderAddress(trx, id, address, expectedDeliveryDate)
-    const fee = shippingFee ?? order.shippingFee
     const orderTotal = order.orderTotal - order.shippingFee + fee
     if (fee !== order.shippingFee) {
       assertCanCostMore(locked, isInvoiced)

@@ -6,7 +6,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import type { editOrder } from '#contract/orders/staff/edit-order.ts'
 import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
-import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
+import { createCodRules, createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant, findStock, type TestUser } from '#tests/support/factories.ts'
@@ -17,6 +17,7 @@ import { deliveryAddress, placeForCustomer } from '#tests/support/orders/staff-o
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../../cancellations/cancel-items.ts'
+import { changeAddressByLink } from '../../confirmation/change-address-by-link.ts'
 import { setDeliveryStatus } from '../../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { payOnline } from '../../payments/pay-online.ts'
@@ -407,6 +408,43 @@ test('a new address changes the delivery charge of a cash order only as the admi
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'CANCELED' })
   await expect(moveTo()).rejects.toMatchObject({ kind: 'conflict' })
   expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('an address that the customer changed after it was shown is not written back, nor is another delivery charge', async ({
+  context,
+}) => {
+  const { admin, customer, kurta } = await prepare(context)
+  const { id, address: seenAddress } = await createUnconfirmedOrder(context, customer, { of: kurta })
+  const move = async (given: Partial<Parameters<typeof changeAddressByAdmin>[3]>) =>
+    (await changeAddressByAdmin(context, admin, id, { ...deliveryAddress, isForced: false, ...given })).order
+  const byCustomer = { ...deliveryAddress, addressLine1: '1 Fort Road', city: 'Mysuru', postalCode: '570001' }
+  await changeAddressByLink(context, context.tokens.links.issue('confirm-order', id), byCustomer)
+  const outdated = 'This order was changed meanwhile. Please look at it again.'
+  await expect(move({ phone: '9845012345', seenAddress })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: outdated,
+  })
+  const { address } = (await showOrder(context, admin, id)).order
+  expect(address).toEqual(byCustomer)
+
+  const phone = { ...byCustomer, phone: '9845012345', seenAddress: address }
+  expect(await move({ ...phone, shippingFee: 40_00, seenShippingFee: 0 })).toMatchObject({ shippingFee: 40_00 })
+  await expect(move({ shippingFee: 60_00, seenShippingFee: 0 })).rejects.toThrow(outdated)
+  expect(await move({ shippingFee: 60_00, seenShippingFee: 40_00 })).toMatchObject({ shippingFee: 60_00 })
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('a change of the address that comes twice is in the history once, and has one mail', async ({ context }) => {
+  const { admin, id, moveTo } = await prepare(context)
+  const { address: seenAddress, shippingFee: seenShippingFee } = (await showOrder(context, admin, id)).order
+  const change = { addressLine1: '7 Park Street', shippingFee: 60_00, seenAddress, seenShippingFee }
+  expect(await moveTo(change)).toEqual(await moveTo(change))
+  const { history } = (await showOrder(context, admin, id)).order
+  expect(history.filter(({ event }) => event === 'ADDRESS_CHANGED')).toHaveLength(1)
+  const entries = await context.db.selectFrom('auditEntries').select('id').where('subjectId', '=', id).execute()
+  expect(entries).toHaveLength(1)
+  await context.runJobs()
+  expect(context.mails.filter(({ subject }) => subject.includes('new delivery address'))).toHaveLength(1)
 })
 
 test('a new address changes no delivery charge of an order that was paid online', async ({ context, simulator }) => {

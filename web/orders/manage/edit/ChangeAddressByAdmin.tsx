@@ -19,10 +19,13 @@ export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdat
   const form = useForm<AddressFields>({
     resolver: zodResolver(DeliveryAddressForm),
     mode: 'onTouched',
-    defaultValues: toAddressFields(address),
+    values: toAddressFields(address),
+    // An address that was changed meanwhile is shown after a conflict; what was typed stays.
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
   })
   const changing = useFormCall('PUT /orders/{id}/address', form, 'Failed to change the address.')
-  const [fee, setFee] = useState(shippingFee)
+  const [typedFee, setTypedFee] = useState<string | null>(null)
+  const fee = typedFee ?? shippingFee
   // Null unless the server has refused this address by a rule that an administrator can overrule.
   const [isForced, setIsForced] = useState<boolean | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -33,7 +36,8 @@ export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdat
     setRefusal('')
   }
   const save = form.handleSubmit(({ isDefault: _, ...fields }) => {
-    const body = { ...fields, isForced: isForced ?? false, ...(isFeeChanged && { shippingFee: fee }) }
+    const charge = isFeeChanged && { shippingFee: fee, seenShippingFee: shippingFee }
+    const body = { ...fields, seenAddress: address, isForced: isForced ?? false, ...charge }
     setRefusal('')
     return changing.send(
       { params: { id: order.id }, body },
@@ -67,7 +71,7 @@ export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdat
         </div>
         {canCostMore && (
           <Field label="Delivery charge" hint="The courier collects the new total.">
-            <RupeesInput value={fee} onChange={({ target }) => setFee(target.value)} />
+            <RupeesInput value={fee} onChange={({ target }) => setTypedFee(target.value)} />
           </Field>
         )}
         {isForced !== null && (
