@@ -76,3 +76,32 @@ test('an address that was changed meanwhile is shown before it is changed again,
   const { order: changed } = await admin.get<CallResponse<'GET /orders/{id}'>>(`/orders/${order.id}`)
   expect(changed).toMatchObject({ address: { ...address, phone: '98450 12345' }, shippingFee: '60.00' })
 })
+
+test('a delivery charge that was emptied, or is no number, is asked for, and not saved as the charge before', async ({
+  page,
+}) => {
+  const { order } = await placeCodOrder(page.request)
+  const admin = await createAdminClient(page.request)
+  await admin.put(`/orders/${order.id}/address`, { ...order.address, shippingFee: '40.00' })
+  const details = await openOrder(page, order.shortId)
+  await details.getByRole('button', { name: 'Change address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change address' })
+  const save = dialog.getByRole('button', { name: 'Change address' })
+  const charge = dialog.getByLabel('Delivery charge')
+  for (const text of ['', '5e']) {
+    await charge.fill('')
+    await charge.pressSequentially(text)
+    await save.click()
+    await expect(charge).toHaveAccessibleDescription(
+      'Enter the charge; 0 for free delivery. The courier collects the new total.',
+    )
+    await expect(charge).toBeFocused()
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await charge.fill('0')
+  await save.click()
+  await expect(page.getByText('The delivery address is changed.')).toBeVisible()
+  const { order: changed } = await admin.get<CallResponse<'GET /orders/{id}'>>(`/orders/${order.id}`)
+  expect(changed).toMatchObject({ shippingFee: '0.00', orderTotal: order.orderTotal })
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DeliveryAddressForm } from '#contract/addresses.ts'
 import { type AddressFields, toAddressFields } from '#web/addresses/address-fields.ts'
@@ -7,7 +7,8 @@ import { useFormCall, zodResolver } from '#web/api/form-errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { PlainNumberInput, rupeesProps } from '#web/ui/form/PlainNumberInput.tsx'
+import { focusInvalid } from '#web/ui/form/use-focus-invalid.ts'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 
@@ -30,12 +31,13 @@ export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdat
   const [isForced, setIsForced] = useState<boolean | null>(null)
   const [refusal, setRefusal] = useState('')
   const canCostMore = paymentMethod === 'COD' && paymentStatus === 'PENDING'
-  const isFeeChanged = canCostMore && fee !== shippingFee && fee !== ''
+  const isFeeChanged = canCostMore && fee !== shippingFee
+  const isFeeMissing = canCostMore && fee.trim() === ''
   const resetRefusal = () => {
     setIsForced(null)
     setRefusal('')
   }
-  const save = form.handleSubmit(({ isDefault: _, ...fields }) => {
+  const send = form.handleSubmit(({ isDefault: _, ...fields }) => {
     const charge = isFeeChanged && { shippingFee: fee, seenShippingFee: shippingFee }
     const body = { ...fields, seenAddress: address, isForced: isForced ?? false, ...charge }
     setRefusal('')
@@ -53,6 +55,8 @@ export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdat
       },
     )
   })
+  const save = (event: FormEvent<HTMLFormElement>) =>
+    isFeeMissing ? focusInvalid(event.currentTarget) : void send(event)
   return (
     <FormModal
       open={open}
@@ -70,8 +74,12 @@ export function ChangeAddressByAdmin({ order, open, onClose, onChanged, onOutdat
           <DeliveryAddressFields form={form} />
         </div>
         {canCostMore && (
-          <Field label="Delivery charge" hint="The courier collects the new total.">
-            <RupeesInput value={fee} onChange={({ target }) => setTypedFee(target.value)} />
+          <Field
+            label="Delivery charge"
+            hint="The courier collects the new total."
+            error={isFeeMissing && 'Enter the charge; 0 for free delivery.'}
+          >
+            <PlainNumberInput {...rupeesProps} value={fee} onChange={({ target }) => setTypedFee(target.value)} />
           </Field>
         )}
         {isForced !== null && (
