@@ -142,7 +142,7 @@ export const courierCash = {
     path: '/courier-cash/receipts',
     access: 'admin',
     summary:
-      'Records that the rest of the cash of delivered shipments was received, such as that of the store’s own delivery.',
+      'Records that the rest of the cash of delivered shipments was received, such as that of the store’s own delivery. If the rest is another amount than expectedTotal, the call is a conflict.',
     body: z.object({
       shipmentIds: z
         .array(id)
@@ -151,6 +151,8 @@ export const courierCash = {
       reference: requiredText('Reference', 100),
       receivedOn: day('Enter a day such as 2026-12-03.'),
       note: optionalText('Note', 500),
+      /** The sum that was shown. */
+      expectedTotal: money.optional(),
     }),
     response: MessageResponse,
   }),

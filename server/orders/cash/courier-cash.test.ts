@@ -567,9 +567,26 @@ test('a receipt by hand settles what a courier paid too little', async ({ contex
   const admin = await createAdmin(context)
   const { shipmentId } = await createCashShipment(context, { admin, trackingNumber: 'D1' })
   await importRemittance(context, admin, 'AWB,Amount\nD1,480\n')
-  await receiveByHand(context, admin, [shipmentId], 'Written off')
+  await receiveByHand(context, admin, [shipmentId], { reference: 'Written off' })
   expect(await numbersIn(context, 'DIFFERENT')).toEqual([])
   expect((await listRemittances(context, {})).remittances[0]).toMatchObject({ total: 20_00 })
+})
+
+test('no other sum than the dialog showed is received by hand', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id, shipmentId } = await createCashShipment(context, { admin, trackingNumber: 'D1' })
+  const receive = (expectedTotal: number) => receiveByHand(context, admin, [shipmentId], { expectedTotal })
+  const outdated = 'The shipments have changed meanwhile. Please look at them again.'
+  const short = await importRemittance(context, admin, 'AWB,Amount\nD1,450\n')
+  await expect(receive(500_00)).rejects.toMatchObject({ kind: 'conflict', message: outdated })
+  await reverseRemittance(context, admin, short, 'Another parcel')
+  await expect(receive(50_00)).rejects.toThrow(outdated)
+  expect((await showOrderCash(context, id)).shipments).toMatchObject([{ cashReceived: 0, receipts: [] }])
+
+  await importRemittance(context, admin, 'AWB,Amount\nD1,450\n')
+  expect((await receive(50_00)).message).toBe('₹50.00 is recorded as received.')
+  expect((await showOrderCash(context, id)).shipments).toMatchObject([{ cashReceived: 500_00 }])
+  expect(await findInconsistencies(context.db)).toEqual([])
 })
 
 test('cash that was paid before the delivery was recorded is different until then', async ({ context }) => {

@@ -13,11 +13,14 @@ import { insertRemittance, insertRemittanceLines, type NewRemittance } from './r
 
 type ReceiveInput = Input<typeof courierCash.receiveByHand>['body']
 
-/** Records that the rest of the cash of delivered shipments was received. Throws a conflict, and records nothing, where one has no rest. */
+/**
+ * Records that the rest of the cash of delivered shipments was received. Throws a conflict, and records nothing, where one has no rest, or the
+ * sum is another one than `expectedTotal`.
+ */
 export async function receiveCashByHand(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
-  { shipmentIds, reference, receivedOn, note }: ReceiveInput,
+  { shipmentIds, reference, receivedOn, note, expectedTotal }: ReceiveInput,
 ) {
   const now = clock()
   assertNotInFuture('receivedOn', receivedOn, now)
@@ -29,6 +32,8 @@ export async function receiveCashByHand(
     const refused = shipments.find((shipment) => !canReceiveByHand(shipment))
     if (refused) throw new AppError('conflict', refusal(refused))
     const total = shipments.reduce((sum, shipment) => sum + cashRest(shipment), 0)
+    if (total !== (expectedTotal ?? total))
+      throw new AppError('conflict', 'The shipments have changed meanwhile. Please look at them again.')
     const names = new Set(shipments.map(({ courierName }) => courierName))
     const remittance: NewRemittance = {
       kind: 'HAND',

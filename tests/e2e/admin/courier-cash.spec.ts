@@ -82,7 +82,9 @@ test('the owner uploads a courier’s remittance, sees what differs before it is
   await page.getByRole('button', { name: 'Mark ₹98.00 as received' }).click()
   const receipt = page.getByRole('dialog', { name: 'Mark as received' })
   await receipt.getByLabel('Reference').fill('Written off')
+  const sent = page.waitForRequest('**/api/courier-cash/receipts')
   await receipt.getByRole('button', { name: 'Mark as received' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ expectedTotal: '98.00' })
   await expect(page.getByText('₹98.00 is recorded as received.')).toBeVisible()
   await expect(different).toHaveCount(0)
 

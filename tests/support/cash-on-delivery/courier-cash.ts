@@ -51,6 +51,14 @@ export async function importRemittance(context: TestContext, admin: TestUser, cs
   return (await saveRemittance(context, admin, details, remittanceFile(csv))).id
 }
 
+type Receipt = { reference?: string; expectedTotal?: number }
+
 /** Records the cash of shipments as received by hand. */
-export const receiveByHand = (context: TestContext, admin: TestUser, shipmentIds: string[], reference = 'Cash box') =>
-  receiveCashByHand(context, admin, { shipmentIds, reference, receivedOn: '2024-01-05', note: null })
+export const receiveByHand = (context: TestContext, admin: TestUser, shipmentIds: string[], given: Receipt = {}) =>
+  receiveCashByHand(context, admin, {
+    shipmentIds,
+    reference: 'Cash box',
+    receivedOn: '2024-01-05',
+    note: null,
+    ...given,
+  })

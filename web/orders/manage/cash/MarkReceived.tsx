@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, toRupees } from '#contract/money.ts'
 import { courierCash } from '#contract/orders/cash/courier-cash.ts'
 import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
 import { formatCount } from '#web/ui/data/format-count.ts'
@@ -9,7 +9,7 @@ import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { daysAgo } from '../days-ago.ts'
 import type { CashShipment } from './cash-labels.ts'
 
-type Fields = { shipmentIds: string[]; reference: string; receivedOn: string; note: string }
+type Fields = { shipmentIds: string[]; reference: string; receivedOn: string; note: string; expectedTotal: string }
 type Props = {
   shipments: readonly CashShipment[]
   /** What is still to be received of them, in paise. */
@@ -23,13 +23,19 @@ type Props = {
 export function MarkReceived({ shipments, total, open, onClose, onReceived }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(courierCash.receiveByHand.body),
-    defaultValues: { shipmentIds: shipments.map(({ id }) => id), reference: '', receivedOn: daysAgo(0), note: '' },
+    defaultValues: {
+      shipmentIds: shipments.map(({ id }) => id),
+      reference: '',
+      receivedOn: daysAgo(0),
+      note: '',
+      expectedTotal: toRupees(total),
+    },
   })
   const recording = useDialogCall('POST /courier-cash/receipts', form, {
     fallback: 'Failed to record the cash.',
     onClose,
     onDone: onReceived,
-    // Another administrator has recorded one of them.
+    // Another administrator has recorded cash of one of them.
     onConflict: onReceived,
   })
   const { errors, isDirty } = form.formState
