@@ -4,11 +4,11 @@ import { escapeFormula } from './escape-formula.ts'
 /** The byte order mark from which Excel detects UTF-8. */
 const utf8Bom = '\ufeff'
 
-/** CSV lines with escaped formulas. */
+/** CSV lines with escaped formulas. Without `quoted_match` a cell with CR or LF alone would not be quoted, and would begin a line. */
 const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map(escapeFormula)),
-    { record_delimiter: '\r\n' },
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
 
 /** The byte order mark and the header line of a CSV file. */
