@@ -23,6 +23,7 @@ export function planProduct(
   existing: ExistingProductWithHandle | undefined,
   context: PlanContext,
 ): PlannedImportRow {
+  if (draft.shiftedLines.length > 0) return rejectShifted(draft, existing)
   const labels = { ...context.labels, ...draft.labels }
   const category = resolveCategoryOrBrand(draft, existing, context, 'category')
   const brand = resolveCategoryOrBrand(draft, existing, context, 'brand')
@@ -75,6 +76,22 @@ export function planProduct(
     imagePlan: images.plan && { ...images.plan, seenUpdatedAt },
   }
 }
+
+/** A product of which lines have shifted cells: nothing of it is imported, because cells of these lines can be those of other columns. */
+const rejectShifted = (
+  { line, fields, shiftedLines }: ProductDraft,
+  existing: ExistingProductWithHandle | undefined,
+): PlannedImportRow => ({
+  line,
+  name: fields.productName || existing?.name || fields.handle || '',
+  productId: existing?.id ?? null,
+  outcome: 'WRONG',
+  changes: [],
+  plan: null,
+  imagePlan: null,
+  problems: shiftedLines,
+  missing: { category: null, brand: null },
+})
 
 /** The error about a handle that is longer than `importLimits.maxHandleLength`. */
 const handleProblems = ({ fields, line }: ProductDraft, { handle }: ColumnLabels): RowProblem[] =>

@@ -127,9 +127,10 @@ function parseDrafts(rows: readonly CsvRecord[], header: readonly string[]): Pro
     const fields = readCells(row, productFields)
     const keys = productKeys(fields)
     const known = keys.length > 0 ? keys.map((key) => byKey.get(key)).find(Boolean) : all.at(-1)
-    const draft = known ?? { ...emptyDraft(row.line), fields, specificationColumns }
+    const draft = known ?? { ...emptyDraft([row]), fields, specificationColumns }
     if (known) mergeFields(known, row, fields)
     else all.push(draft)
+    if (known && row.shifted) known.shiftedLines.push(row.shifted)
     for (const key of keys) byKey.set(key, draft)
     addLine(draft, row)
     addSpecifications(draft, row, columns)

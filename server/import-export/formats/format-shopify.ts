@@ -86,7 +86,7 @@ function addVariant(draft: ProductDraft, row: CsvRecord, { color: colorOption, s
 
 function parseProduct(rows: readonly CsvRecord[]): ProductDraft {
   const first = rows[0]!
-  const draft: ProductDraft = { ...emptyDraft(first.line), fields: readFields(first) }
+  const draft: ProductDraft = { ...emptyDraft(rows), fields: readFields(first) }
   const status = (first.cell('status') ?? '').toLowerCase()
   if (status === 'draft' || status === 'archived' || /^false$/i.test(first.cell('published') ?? '')) {
     draft.problems.push(
@@ -109,9 +109,9 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
   byHandle.delete('')
   return [
     ...[...byHandle.values()].map(parseProduct),
-    ...withoutHandle.map(({ line }) => ({
-      ...emptyDraft(line),
-      problems: [errorAt(line, 'Handle', 'This line has no handle, so it belongs to no product.')],
+    ...withoutHandle.map((row) => ({
+      ...emptyDraft([row]),
+      problems: [errorAt(row.line, 'Handle', 'This line has no handle, so it belongs to no product.')],
     })),
   ]
 }

@@ -64,7 +64,8 @@ const readType = (row: CsvRecord): ProductType => {
 
 function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], { numbers, today }: FileContext): ProductDraft {
   const attributes = readAttributes(row, numbers)
-  const draft: ProductDraft = { ...emptyDraft(row.line), fields: readFields(row, attributes, today) }
+  const fields = readFields(row, attributes, today)
+  const draft: ProductDraft = { ...emptyDraft([row, ...variations]), fields }
   draft.problems.push(...findSaleProblems(row))
   draft.problems.push(...readSale(row, today).problems)
   addImages(draft, row)
@@ -114,7 +115,7 @@ function parseDrafts(rows: readonly CsvRecord[], header: readonly string[], now:
       return parseProduct(row, own, context)
     })
   const orphans = [...variations.values()].flat().map((row) => ({
-    ...emptyDraft(row.line),
+    ...emptyDraft([row]),
     problems: [errorAt(row.line, 'Parent', 'The product of this variation is not in the file.')],
   }))
   return [...products, ...orphans]

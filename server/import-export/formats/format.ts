@@ -67,6 +67,8 @@ export type ProductDraft = {
   /** The names, in lower case, of the specifications that have a column: without a value they are cleared. */
   specificationColumns?: ReadonlySet<string>
   problems: RowProblem[]
+  /** The errors of its lines with shifted cells. The other problems are then not reported, because they can be about cells of other columns. */
+  shiftedLines: RowProblem[]
   /** The names of columns that differ from product to product, such as that of the colour. */
   labels?: Partial<ColumnLabels>
 }
@@ -76,8 +78,11 @@ export type ColumnLabels = Record<ProductField | VariantField | 'color' | 'stock
 /** The column names of the store's own format. */
 export type NativeLabels = ColumnLabels & Record<StockExportField, string>
 
-/** A row; `cell` returns the cell of a column, or undefined without such a column. */
-export type CsvRecord = { line: number; cell: (column: string) => string | undefined }
+/**
+ * A row; `cell` returns the cell of a column, or undefined without such a column. `shifted` is the error of a line with more cells than columns,
+ * whose cells may be shifted.
+ */
+export type CsvRecord = { line: number; shifted: RowProblem | null; cell: (column: string) => string | undefined }
 
 export type FileFormat = {
   labels: ColumnLabels
@@ -108,14 +113,23 @@ export function columnKey(column: string): string {
 /** Rows with access to cells by the key of their column. */
 export function toCsvRecords(header: readonly string[], rows: readonly CsvRow[]): CsvRecord[] {
   const indexes = new Map(header.map((name, index) => [columnKey(name), index]))
+  const width = header.findLastIndex((name) => name !== '') + 1
   return rows.map(({ line, cells }) => ({
     line,
+    shifted: cells.slice(width).some((cell) => cell !== '') ? shiftedLine(line, cells.length, width) : null,
     cell(column) {
       const index = indexes.get(column)
       return index === undefined ? undefined : (cells[index] ?? '')
     },
   }))
 }
+
+const shiftedLine = (line: number, cells: number, width: number): RowProblem =>
+  errorAt(
+    line,
+    null,
+    `This line has ${cells} cells and the first line only ${width}. Put text that contains the separator in quotation marks.`,
+  )
 
 export const errorAt = (line: number, column: string | null, message: string): RowProblem => ({
   line,
@@ -140,11 +154,13 @@ export const distinctImages = (
     color: same.find(({ color }) => color !== null)?.color ?? null,
   }))
 
-export const emptyDraft = (line: number): ProductDraft => ({
-  line,
+/** A draft of these lines without their fields. */
+export const emptyDraft = (rows: readonly CsvRecord[]): ProductDraft => ({
+  line: rows[0]!.line,
   fields: {},
   variants: [],
   images: [],
   specifications: [],
   problems: [],
+  shiftedLines: rows.flatMap(({ shifted }) => shifted ?? []),
 })

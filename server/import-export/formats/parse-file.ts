@@ -1,10 +1,9 @@
 import type { fileFormats } from '#contract/catalogue/import-export.ts'
 import { ImportFileError } from '#server/csv/import-file-error.ts'
-import type { CsvRow, ParsedCsv } from '#server/csv/read-csv.ts'
+import type { ParsedCsv } from '#server/csv/read-csv.ts'
 import {
   type ColumnLabels,
   columnKey,
-  errorAt,
   type FileFormat,
   normalizeColumn,
   type ProductDraft,
@@ -63,14 +62,6 @@ const unknownColumnProblems = (header: readonly string[]): RowProblem[] =>
     .filter((column) => column && !nativeColumns.includes(normalizeColumn(column)) && !specificationOf(column))
     .map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`))
 
-/** The error of a line with more cells than columns, whose cells may be shifted. */
-const shiftedRowProblem = ({ line, cells }: CsvRow, width: number): RowProblem =>
-  errorAt(
-    line,
-    null,
-    `This line has ${cells.length} cells and the first line only ${width}. Put text that contains the separator in quotation marks.`,
-  )
-
 export type ParsedFile = {
   format: FormatName
   labels: ColumnLabels
@@ -81,25 +72,13 @@ export type ParsedFile = {
 
 /** Parses the products of a CSV in any of the three formats, with the prices of now; throws ImportFileError if its columns are not valid. */
 export function parseFile({ header, rows }: ParsedCsv, now: Date): ParsedFile {
-  const width = header.findLastIndex((name) => name !== '') + 1
   const columns = new Set(header.map(columnKey).filter(Boolean))
   rejectDuplicateColumns(header)
   const name = detectFormat(columns)
   if (name === 'own') rejectMissingColumns(columns)
   if (rows.length === 0) throw new ImportFileError('This file has no products: it has no lines below the first.', 2)
   const format = formats[name]
-  const isShifted = ({ cells }: CsvRow) => cells.slice(width).some((cell) => cell !== '')
-  const drafts = format.parse(
-    toCsvRecords(
-      header,
-      rows.filter((row) => !isShifted(row)),
-    ),
-    header,
-    now,
-  )
-  const problems = [
-    ...(name === 'own' ? unknownColumnProblems(header) : []),
-    ...rows.filter(isShifted).map((row) => shiftedRowProblem(row, width)),
-  ]
+  const drafts = format.parse(toCsvRecords(header, rows), header, now)
+  const problems = name === 'own' ? unknownColumnProblems(header) : []
   return { format: name, labels: format.labels, drafts, problems, lines: rows.length }
 }
