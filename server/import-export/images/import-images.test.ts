@@ -223,6 +223,44 @@ test('while there is no room for pictures the import stops, and then goes on wit
   expect(await findFilenames(context)).toEqual(['front.png'])
 })
 
+test.for([
+  ['the directory of the ZIP', 0],
+  ['a picture', 1],
+] as const)(
+  'when the connection is lost while %s is read the import stays running, and its next attempt has all pictures',
+  async ([, readsBefore], { context }) => {
+    const { id } = await checkImport(context, csv('front.png'), {
+      zip: await createZipOf('front.png', 'red'),
+      createMissing: true,
+    })
+    await startImport(context, id, { goodLinesOnly: false })
+    const db = withFailingRead(context, 'from product_import_chunks', readsBefore)
+    const run = () => runImportJob({ ...context, db }, id)
+    await expect(failImportOnError(context.db, { importId: id, isLastAttempt: false }, run)).rejects.toThrow(
+      'Connection terminated',
+    )
+    expect(await importById(context.db, id)).toMatchObject({ state: 'RUNNING', progress: { pictured: 0 } })
+    await context.runJobs()
+    const { messages, productImport } = await findCheckResult(context, id)
+    expect(messages).toEqual([])
+    expect(productImport).toMatchObject({ state: 'DONE', progress: { pictured: 1 } })
+    expect(await findFilenames(context)).toEqual(['front.png'])
+  },
+)
+
+/** A database that loses its connection once, at the statement with this text after `readsBefore` others. */
+function withFailingRead({ db }: AppContext, text: string, readsBefore: number) {
+  let reads = 0
+  return db.withPlugin({
+    transformQuery({ node }) {
+      const isRead = node.kind === 'RawNode' && node.sqlFragments.join('?').includes(text)
+      if (isRead && reads++ === readsBefore) throw new Error('Connection terminated unexpectedly')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
 test('more than twenty pictures are an error, with the message of the product form', async ({ context }) => {
   const many = Array.from({ length: 21 }, (_, nth) => `${nth}.png`).join(' | ')
   const { messages } = await checkImport(context, csv(many), { createMissing: true })

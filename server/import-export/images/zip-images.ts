@@ -22,14 +22,19 @@ function withReadAhead(readBytes: ReadBytes): ReadBytes {
   }
 }
 
-/** Random access to the ZIP for yauzl. */
+/** Random access to the ZIP for yauzl. `failure` is the first error of reading its bytes, such as a lost connection: the ZIP can be faultless. */
 class BytesReader extends RandomAccessReader {
   readonly readBytes: ReadBytes
   readonly readBuffered: ReadBytes
+  failure: unknown
   constructor(readBytes: ReadBytes) {
     super()
-    this.readBytes = readBytes
-    this.readBuffered = withReadAhead(readBytes)
+    this.readBytes = (start, end) =>
+      readBytes(start, end).catch((error: unknown) => {
+        this.failure ??= error
+        throw error
+      })
+    this.readBuffered = withReadAhead(this.readBytes)
   }
 
   override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
@@ -80,7 +85,7 @@ async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   ])
 }
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, reader: BytesReader): Promise<Buffer> {
   if (entry.uncompressedSize > uploadLimits.maxBytes) throw imageTooLarge()
   try {
     const chunks: Buffer[] = []
@@ -88,14 +93,18 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   } catch {
-    throw new AppError('invalid', 'This picture cannot be read from the ZIP.')
+    throw reader.failure ?? new AppError('invalid', 'This picture cannot be read from the ZIP.')
   }
 }
 
-/** Opens a ZIP of `totalBytes`; throws ImportFileError if it is not valid, has unsafe paths, or too many entries. */
+/**
+ * Opens a ZIP of `totalBytes`; throws ImportFileError if it is not valid, has unsafe paths, or too many entries. An error of `readBytes` is thrown
+ * as it is, also later by `read`.
+ */
 export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise<ImageFiles> {
+  const reader = new BytesReader(readBytes)
   try {
-    const zip = await fromRandomAccessReaderPromise(new BytesReader(readBytes), totalBytes, {
+    const zip = await fromRandomAccessReaderPromise(reader, totalBytes, {
       lazyEntries: true,
       autoClose: false,
     })
@@ -109,10 +118,10 @@ export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise
       },
       async read(name) {
         const entry = entryOf(name)
-        return entry ? readEntry(zip, entry) : noImages.read(name)
+        return entry ? readEntry(zip, entry, reader) : noImages.read(name)
       },
     }
   } catch (error) {
-    throw toZipError(error)
+    throw reader.failure ?? toZipError(error)
   }
 }
