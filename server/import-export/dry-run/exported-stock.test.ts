@@ -141,3 +141,44 @@ test('an empty stock stays unchanged, and cells that are no number are errors', 
   expect(await check('many,3,0')).toEqual(['error 2 stock: Stock must be a whole number.'])
   expect(await check('-1,3,0')).toEqual(['error 2 stock: Stock cannot be negative.'])
 })
+
+const sizes = `name,original price,category,brand,option name,color,option value,stock
+Kurta,999,Ethnic Wear,Anokhi,Age,red,2-3,5
+,,,,,red,01,4
+`
+
+test('a line whose size a spreadsheet has changed adds no variant with the same stock again', async ({ context }) => {
+  await runImport(context, sizes, { createMissing: true })
+  const file = await exportFile(context)
+  const changed = file.replace(',2-3,', ',02-Mar,').replace(',01,', ',1,')
+  const { messages, products } = await checkImport(context, changed)
+  const message =
+    'The product has no such variant, but has one that the file does not name. A spreadsheet may have changed this cell: write it as it was. For a new variant empty “exported stock” and “stock version”.'
+  expect(messages).toEqual([`error 2 option value: ${message}`, `error 3 option value: ${message}`])
+  expect(products).toMatchObject([{ outcome: 'WRONG' }])
+
+  const asNew = changed.replaceAll(/,(\d),\1,0,/g, ',$1,,,')
+  expect((await checkImport(context, asNew)).products[0]!.changes).toEqual([
+    'new variant Red, Age 02-Mar, 5 in stock',
+    'new variant Red, Age 1, 4 in stock',
+  ])
+})
+
+test('a copied line adds a variant, and the file of another store a product', async ({ context }) => {
+  await runImport(context, sizes, { createMissing: true })
+  const file = await exportFile(context)
+  const [last] = file.split('\r\n').filter(Boolean).slice(-1)
+  const copied = await checkImport(context, `${file}${last!.replace(',01,', ',4-5,').replace(',2-3,', ',4-5,')}\r\n`)
+  expect(copied.messages).toEqual([])
+  expect(copied.products[0]!.changes).toEqual([expect.stringMatching(/^new variant Red, Age 4-5, \d in stock$/)])
+
+  const { productId } = await context.db
+    .selectFrom('productVariants')
+    .select('productId')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const ofOtherStore = file.replaceAll(productId, '').replaceAll('Kurta', 'Other Kurta')
+  const { messages, products } = await checkImport(context, ofOtherStore)
+  expect(messages).toEqual([])
+  expect(products).toMatchObject([{ outcome: 'NEW' }])
+})

@@ -1,4 +1,11 @@
-import { type DraftVariant, errorAt, type RowProblem, stockExportFields, warningAt } from '../formats/format.ts'
+import {
+  type ColumnLabels,
+  type DraftVariant,
+  errorAt,
+  type RowProblem,
+  stockExportFields,
+  warningAt,
+} from '../formats/format.ts'
 import { nativeLabels } from '../formats/format-native.ts'
 import type { ExistingProductWithHandle } from './import-plan.ts'
 import { wholeNumber } from './normalize-cells.ts'
@@ -22,6 +29,17 @@ export function planStock(variant: DraftVariant, existing: ExistingVariant): Pla
   if (malformed) return { stock, problem: errorAt(variant.line, nativeLabels[malformed], notAsExported) }
   return addDifference(variant, existing, stock, Number(variant.exportedStock))
 }
+
+/**
+ * The error of a line that was exported for a variant which the product does not have, while the file does not name all that it has: a new
+ * variant would have the stock of the old one once more. Without other variants the line can be a copy for a new one.
+ */
+export function renamedVariantProblems(variant: DraftVariant, unnamed: number, labels: ColumnLabels): RowProblem[] {
+  if (unnamed === 0 || !stockExportFields.some((field) => variant[field])) return []
+  return [errorAt(variant.line, variant.optionValue ? labels.optionValue : labels.color, renamed)]
+}
+
+const renamed = `The product has no such variant, but has one that the file does not name. A spreadsheet may have changed this cell: write it as it was. For a new variant empty “${nativeLabels.exportedStock}” and “${nativeLabels.stockVersion}”.`
 
 const notAsExported = `Leave this cell as the export wrote it, or empty “${nativeLabels.exportedStock}” to set the stock.`
 

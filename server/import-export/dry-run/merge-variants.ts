@@ -10,7 +10,7 @@ import {
   type RowProblem,
   warningAt,
 } from '../formats/format.ts'
-import { planStock } from './exported-stock.ts'
+import { planStock, renamedVariantProblems } from './exported-stock.ts'
 import type { ExistingProductWithHandle } from './import-plan.ts'
 import { normalizeAmount, wholeNumber } from './normalize-cells.ts'
 
@@ -106,9 +106,11 @@ export const missingStockProblems = ({ named }: MergedVariants, { stock }: Colum
     .filter(({ variant, existing }) => !existing && variant.stock === '' && variant.stockIfNew !== undefined)
     .map(({ variant }) => warningAt(variant.line, stock, 'There is no stock here; it is set to 0 (sold out).'))
 
-/** The errors and warnings about stocks of existing variants that differ from the exported ones. */
-export const exportedStockProblems = ({ named }: MergedVariants): RowProblem[] =>
-  named.flatMap(({ variant, existing }) => (existing && planStock(variant, existing).problem) ?? [])
+/** The errors and warnings about exported stocks: those that differ from the present ones, and those of variants that the product does not have. */
+export const exportedStockProblems = ({ unchanged, named }: MergedVariants, labels: ColumnLabels): RowProblem[] =>
+  named.flatMap(({ variant, existing }) =>
+    existing ? (planStock(variant, existing).problem ?? []) : renamedVariantProblems(variant, unchanged.length, labels),
+  )
 
 /** The errors of variants that the form's validation has no line for: equal variants, and options without a name or a value. */
 export function variantProblems(

@@ -41,7 +41,7 @@ export function planProduct(
     ...specifications.problems,
     ...(hasFormatErrors ? [] : variantProblems(draft, variants, labels)),
     ...missingStockProblems(variants, labels),
-    ...exportedStockProblems(variants),
+    ...exportedStockProblems(variants, labels),
     ...shortenedSkuProblems(variants, labels),
     ...images.problems,
   ]
