@@ -12,7 +12,8 @@ export const LegalPage = z.object({
   updatedAt: timestamp,
 })
 
-const content = z.string('Content must be text').max(500_000, 'The page is too long.')
+/** The HTML of a legal page, as it is sent and as it is stored. */
+export const legalPageContent = z.string('Content must be text').max(500_000, 'The page is too long.')
 
 export const legalPages = {
   list: endpoint({
@@ -31,7 +32,7 @@ export const legalPages = {
       id: id.optional(),
       title: requiredText('Title', 200),
       slug: z.enum(legalPageSlugs, `Choose the page type: ${legalPageSlugs.join(' or ')}.`),
-      content,
+      content: legalPageContent,
       seenUpdatedAt,
     }),
     response: z.object({ message: z.string(), legalPage: LegalPage }),
@@ -41,7 +42,7 @@ export const legalPages = {
     path: '/legal-pages/preview',
     access: 'admin',
     summary: 'The sanitised text of a legal page, for a preview; nothing is saved.',
-    body: z.object({ content }),
+    body: z.object({ content: legalPageContent }),
     response: z.object({ content: z.string() }),
   }),
   remove: endpoint({

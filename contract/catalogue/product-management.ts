@@ -87,11 +87,14 @@ const ImagePlacementInput = z.object({
   color: z.string().refine(isColor, variantMessages.invalidColors).nullable().optional(),
 })
 
+/** The HTML of a product's description, as it is sent and as it is stored. */
+export const productDescription = z.string().max(100_000, 'The description is too long.')
+
 const ProductForm = z
   .object({
     id: id.optional(),
     productName: requiredText('Product name', productNameLength),
-    description: z.string().max(100_000, 'The description is too long.').default(''),
+    description: productDescription.default(''),
     originalPrice: price,
     discountPrice: z
       .union([z.literal('').transform(() => null), price], amountMessage)

@@ -97,6 +97,9 @@ const ChosenProduct = z.object({
 const menuPositionMessage = 'Enter a whole number from 0 to 999.'
 
 /** The collections of the store: their pages, and their management. */
+/** The HTML of a collection's description, as it is sent and as it is stored. */
+export const collectionDescription = z.string().max(20_000, 'The description is too long.')
+
 export const collections = {
   list: endpoint({
     method: 'GET',
@@ -151,7 +154,7 @@ export const collections = {
       handle,
       name: requiredText('Name', 100),
       kind: z.enum(collectionKinds, `kind must be one of ${collectionKinds.join(', ')}.`),
-      description: z.string().max(20_000, 'The description is too long.').default(''),
+      description: collectionDescription.default(''),
       seoTitle: optionalText('Title for search engines', 120),
       seoDescription: optionalText('Description for search engines', 320),
       inMenu: booleanParam,

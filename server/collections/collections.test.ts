@@ -27,6 +27,12 @@ const page = (api: TestApi, handle: string, query: Record<string, string> = {}) 
   api.call('GET /collections/{handle}/products', { params: { handle }, query })
 const names = (reply: { body: { products: { name: string }[] } }) => reply.body.products.map(({ name }) => name)
 
+test('a description that is too long once it is sanitised is refused at its field', async ({ context, api }) => {
+  const { save } = await createSave(context, api)
+  const saved = await save({ description: '&'.repeat(10_000) })
+  expect(saved).toMatchObject({ status: 400, body: { errors: { description: 'The description is too long.' } } })
+})
+
 test('a collection by hand shows the products on sale in the owner’s order, page by page', async ({ context, api }) => {
   const { save, token } = await createSave(context, api)
   const [kurta, saree, lamp, draft] = await createProducts(context, ['Kurta', 'Saree', 'Lamp', 'Draft'])

@@ -1,12 +1,12 @@
 import { maxCollections } from '#contract/collections/collection-limits.ts'
-import type { collections } from '#contract/collections/collections.ts'
+import { collectionDescription, type collections } from '#contract/collections/collections.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { AppError, assertUnchanged, notFound } from '#server/errors.ts'
-import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import { sanitizeField } from '#server/html/sanitize-field.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
 import { replaceChosenProducts } from './chosen-products.store.ts'
@@ -38,7 +38,8 @@ export async function saveCollection(
     if (before) assertUnchanged('collection', before.updatedAt, seenUpdatedAt)
     if (fields.kind === 'RULE' && !fields.rule && !before?.rule) throw ruleMissing()
     const imageFile = image?.file ?? (clearImage ? null : undefined)
-    const columns = { ...fields, description: sanitizeHtml(fields.description), imageFile, rule: fields.rule }
+    const description = sanitizeField('description', collectionDescription, fields.description)
+    const columns = { ...fields, description, imageFile, rule: fields.rule }
     const beforeSnapshot = before && (await collectionAuditSnapshot(trx, before))
     const collection = before
       ? await updateCollection(trx, before.id, columns, now)

@@ -43,6 +43,12 @@ test('the content of a page is sanitized when it is saved', async ({ context, ap
   expect(created.body.legalPage.content).toBe('<p>Hi</p>')
 })
 
+test('a page that is too long once it is sanitized is refused at its field', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const created = await api.call('POST /legal-pages', { token, body: { ...privacy, content: '&'.repeat(200_000) } })
+  expect(created).toMatchObject({ status: 400, body: { errors: { content: 'The page is too long.' } } })
+})
+
 test('a preview returns the content as it would be saved, and saves nothing', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const content = [

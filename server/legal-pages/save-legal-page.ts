@@ -1,10 +1,10 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { legalPages } from '#contract/legal-pages.ts'
+import { legalPageContent, type legalPages } from '#contract/legal-pages.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { assertUnchanged, notFound } from '#server/errors.ts'
-import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import { sanitizeField } from '#server/html/sanitize-field.ts'
 import { insertLegalPage, lockLegalPage, updateLegalPage } from './legal-pages.store.ts'
 
 type SaveLegalPageInput = Input<typeof legalPages.save>['body']
@@ -18,7 +18,7 @@ export function saveLegalPage(
   administrator: Caller,
   { id, seenUpdatedAt, ...form }: SaveLegalPageInput,
 ) {
-  const page = { ...form, content: sanitizeHtml(form.content) }
+  const page = { ...form, content: sanitizeField('content', legalPageContent, form.content) }
   return inTransaction(db, async (trx) => {
     const now = clock()
     const before = id ? await lockLegalPage(trx, id) : null

@@ -37,6 +37,23 @@ const createImage = async (filename = 'front.png', background = 'red') => ({
     .toBuffer(),
 })
 
+const linkOf = (nth: number) => `<a href="https://a.example">${nth}</a>`
+const links = (count: number) => `<p>${Array.from({ length: count }, (_, nth) => linkOf(nth)).join('')}</p>`
+
+test('a description that is too long once it is sanitised is refused, and a saved one can be saved again', async ({
+  context,
+}) => {
+  const form = await createForm(context, { description: links(2700) })
+  expect(form.description.length).toBeLessThan(100_000)
+  await expect(saveProduct(context, form)).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { description: 'The description is too long.' } },
+  })
+  const { product } = await saveProduct(context, { ...form, description: links(1500) })
+  const again = await saveProduct(context, { ...form, id: product.id, description: product.description })
+  expect(again.product.description).toBe(product.description)
+})
+
 test('a new product has the saved values', async ({ context }) => {
   const form = await createForm(context, { description: '<p>Cotton<script>x()</script></p>', discountPrice: 1499_00 })
   const { message, product } = await saveProduct(context, form, [

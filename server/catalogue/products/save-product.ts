@@ -1,5 +1,5 @@
 import { countryByCode } from '#contract/catalogue/countries.ts'
-import type { productManagement } from '#contract/catalogue/product-management.ts'
+import { productDescription, type productManagement } from '#contract/catalogue/product-management.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -15,7 +15,7 @@ import {
   notFound,
   uniqueViolation,
 } from '#server/errors.ts'
-import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import { sanitizeField } from '#server/html/sanitize-field.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { saveImages } from '#server/uploads/save-images.ts'
 import { findAttributes } from '../attributes/attributes.store.ts'
@@ -87,7 +87,7 @@ const toProductColumns = ({
   declarations,
 }: SaveProductInput): Omit<ProductColumns, keyof VariantDiff['prices'] | keyof Publication> => ({
   name: productName,
-  description: sanitizeHtml(description),
+  description: sanitizeField('description', productDescription, description),
   categoryId,
   brandId,
   hsn,

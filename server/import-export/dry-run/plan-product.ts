@@ -4,7 +4,7 @@ import type { AttributeValues } from '#contract/catalogue/attributes.ts'
 import { countryByCode } from '#contract/catalogue/countries.ts'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { normalizePrices } from '#contract/catalogue/prices/normalize-prices.ts'
-import { productManagement } from '#contract/catalogue/product-management.ts'
+import { productDescription, productManagement } from '#contract/catalogue/product-management.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
 import { planImages } from '../images/plan-images.ts'
@@ -30,6 +30,7 @@ export function planProduct(
   const variants = mergeVariants(draft, existing, context.options.defaultColor)
   const form = draftToForm(draft, existing, variants, { categoryId: category.input.id, brandId: brand.input.id })
   const parsed = productManagement.saveProduct.body.safeParse(form)
+  const description = sanitizeHtml(parsed.data?.description ?? '')
   const specifications = planSpecifications(draft, existing, category, context.attributesByCategory)
   const images = planImages(draft, existing?.images ?? [], context.imageSources, labels.images)
   const hasFormatErrors = draft.problems.some(({ isError }) => isError)
@@ -38,6 +39,7 @@ export function planProduct(
     ...handleProblems(draft, labels),
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
     ...(parsed.success ? [] : toRowProblems(draft, labels, variants, parsed.error.issues)),
+    ...descriptionProblems(draft, labels, description),
     ...specifications.problems,
     ...(hasFormatErrors ? [] : variantProblems(draft, variants, labels)),
     ...missingStockProblems(variants, labels),
@@ -56,7 +58,7 @@ export function planProduct(
     return { ...row, outcome: 'WRONG', changes: [], plan: null, imagePlan: null }
   }
   const plan = {
-    ...toProductPlan(parsed.data, specifications.values, existing, draft.fields.handle),
+    ...toProductPlan({ ...parsed.data, description }, specifications.values, existing, draft.fields.handle),
     category: category.input,
     brand: brand.input,
   }
@@ -93,6 +95,12 @@ const rejectShifted = (
   missing: { category: null, brand: null },
 })
 
+/** The error about a description that the form accepts, and that is too long once it is sanitised. */
+const descriptionProblems = ({ line }: ProductDraft, labels: ColumnLabels, description: string): RowProblem[] =>
+  productDescription
+    .safeParse(description)
+    .error?.issues.map(({ message }) => errorAt(line, labels.description, message)) ?? []
+
 /** The error about a handle that is longer than `importLimits.maxHandleLength`. */
 const handleProblems = ({ fields, line }: ProductDraft, { handle }: ColumnLabels): RowProblem[] =>
   (fields.handle ?? '').length > importLimits.maxHandleLength
@@ -100,8 +108,8 @@ const handleProblems = ({ fields, line }: ProductDraft, { handle }: ColumnLabels
     : []
 
 /**
- * The data to write for a valid product form, without its category and brand. The product has the prices of its cheapest variant, as
- * they are stored.
+ * The data to write for a valid product form whose description is sanitised, without its category and brand. The product has the prices of
+ * its cheapest variant, as they are stored.
  */
 function toProductPlan(
   form: z.output<typeof productManagement.saveProduct.body>,
@@ -120,7 +128,7 @@ function toProductPlan(
     columns: {
       id: existing?.id ?? randomUUID(),
       name: form.productName,
-      description: sanitizeHtml(form.description),
+      description: form.description,
       ...prices.product,
       hsn: form.hsn ?? null,
       taxRate: form.taxRate ?? null,

@@ -271,6 +271,15 @@ ${one.id},,,red,1
   ])
 })
 
+test('a description that is too long once it is sanitised is an error', async ({ context }) => {
+  const { messages } = await checkImport(
+    context,
+    `${header}\na,A,${'&'.repeat(30_000)},100,,Ethnic Wear,Anokhi,,,red,1\n`,
+    { createMissing: true },
+  )
+  expect(messages).toEqual(['error 2 description: The description is too long.'])
+})
+
 test('a tax rate can follow from the price', async ({ context }) => {
   await createBrandAndCategory(context)
   const file = (rate: string) => `${header}\nkurta,Kurta,,499,,Ethnic Wear,Anokhi,,${rate},red,1\n`
