@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { customerTag } from './customers/customer-schemas.ts'
 import { maxReviewLength } from './reviews/review-limits.ts'
 import { reviews } from './reviews/reviews.ts'
-import { chosenTime, optionalText, requiredText } from './schemas.ts'
+import { chosenTime, optionalText, requiredText, searchText } from './schemas.ts'
 
 test.for([
   ['0000-01-01T00:00:00Z', false],
@@ -25,6 +26,15 @@ test('a line break of a form is one character', () => {
     expect(schema.parse('one\r\n\r\nfour')).toBe('one\n\nfour')
     expect(schema.safeParse('one\r\n\r\nfive5').success).toBe(false)
   }
+})
+
+test('texts that look the same are the same: letters have one form', () => {
+  // ड़ as one character and as a letter with a sign; é with a sign and as one character.
+  for (const schema of [requiredText('Text', 5), optionalText('Text', 5), searchText, customerTag]) {
+    expect(schema.parse('\u0938\u093e\u095c\u0940')).toBe('\u0938\u093e\u0921\u093c\u0940')
+    expect(schema.parse('cafe\u0301')).toBe('caf\u00e9')
+  }
+  expect(requiredText('Text', 4).safeParse('cafe\u0301').success).toBe(true)
 })
 
 test('a review can have as many characters as its field, line breaks included', () => {

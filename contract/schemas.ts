@@ -85,14 +85,17 @@ export const pinCode = z.string(pinCodeMessage).refine(isPinCode, pinCodeMessage
 export const typedPinCode = (text: z.ZodString, message = pinCodeMessage) =>
   text.transform(normalizePinCode).refine(isPinCode, message)
 
-/** A browser sends the line breaks of a form as CR and LF, which would count as two characters. */
-const toLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
+/**
+ * A browser sends the line breaks of a form as CR and LF, which would count as two characters. Keyboards and programs write some letters, such as
+ * ड़ and é, in two forms that look the same: in one form (NFC) equal names are equal.
+ */
+const normalizeText = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC')
 
-/** A required text: trimmed, line breaks as LF, at most `max` characters. */
+/** A required text: trimmed, line breaks as LF, in Unicode form NFC, at most `max` characters. */
 export const requiredText = (label: string, max = 200) =>
   z
     .string(`${label} is required`)
-    .overwrite(toLineFeeds)
+    .overwrite(normalizeText)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must not exceed ${max} characters`)
@@ -113,11 +116,11 @@ export const personName = (label: string) => withoutWebAddress(label, requiredTe
 export const indianMobile = (label: string, message: string) =>
   requiredText(label, 20).refine((text) => normalizeIndianMobile(text) !== null, message)
 
-/** An optional text: trimmed, line breaks as LF; empty and missing become null. */
+/** An optional text: trimmed, line breaks as LF, in Unicode form NFC; empty and missing become null. */
 export const optionalText = (label: string, max = 200) =>
   z
     .string(`${label} must be text`)
-    .overwrite(toLineFeeds)
+    .overwrite(normalizeText)
     .trim()
     .max(max, `${label} must not exceed ${max} characters`)
     .transform((text) => text || null)
@@ -140,8 +143,12 @@ export const integerParam = (name: string, { min = 1, ceiling = Number.MAX_SAFE_
     .refine((value) => value >= min, `${name} must be a whole number of at least ${min}.`)
     .transform((value) => Math.min(value, ceiling))
 
-/** The search text `q` of a list: trimmed, at most `maxSearchLength` characters. */
-export const searchText = z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`)
+/** The search text `q` of a list: trimmed, in Unicode form NFC as stored names, at most `maxSearchLength` characters. */
+export const searchText = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`)
 
 export const page = integerParam('page').default(1)
 export const pageSize = integerParam('pageSize', { ceiling: maxPageSize })

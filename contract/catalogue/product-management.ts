@@ -27,7 +27,7 @@ const emptyToNull = z.literal('').transform(() => null)
 /** An optional field of a variant: if omitted, the value is kept; empty or null clears it. */
 const clearable = <Field extends z.ZodType>(field: Field) => z.union([z.null(), emptyToNull, field]).optional()
 
-const optionText = (tooLong: string) => z.string().trim().max(maxOptionLength, tooLong)
+const optionText = (tooLong: string) => z.string().normalize('NFC').trim().max(maxOptionLength, tooLong)
 
 /** A variant in the product form. `seenStock` is the stock when the form was opened: later sales are subtracted. */
 const VariantForm = z
@@ -88,7 +88,7 @@ const ImagePlacementInput = z.object({
 })
 
 /** The HTML of a product's description, as it is sent and as it is stored. */
-export const productDescription = z.string().max(100_000, 'The description is too long.')
+export const productDescription = z.string().normalize('NFC').max(100_000, 'The description is too long.')
 
 const ProductForm = z
   .object({

@@ -6,7 +6,7 @@ import { maxTagLength } from './customer-limits.ts'
 /** A tag: in lower case, without commas and repeated spaces. */
 export const customerTag = z
   .string('A tag must be text.')
-  .transform((text) => text.trim().replace(/\s+/g, ' ').toLowerCase())
+  .transform((text) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase())
   .pipe(
     z
       .string()

@@ -62,6 +62,9 @@ const parserOptions = (delimiter: string, { relaxQuotes = false }: CsvOptions): 
   relax_quotes: relaxQuotes,
 })
 
+/** Text in Unicode form NFC, as forms store it. In a web address another form is another address. */
+const normalizeCell = (cell: string) => (cell.includes('://') ? cell : cell.normalize('NFC')).trim()
+
 type ParsedRecord = { record: string[]; info: { lines: number; empty_lines: number } }
 
 /** Detects the separator from the first lines and returns it with the complete text. */
@@ -97,7 +100,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, options: CsvOpti
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       rows.push({
         line: lastLine + 1 + info.empty_lines - emptyLines,
-        cells: record.map((cell) => unescapeFormula(cell.trim())),
+        cells: record.map((cell) => unescapeFormula(normalizeCell(cell))),
       })
       ;[lastLine, emptyLines] = [info.lines, info.empty_lines]
       if (rows.length > importLimits.maxLines + 1) throw tooManyLinesError()

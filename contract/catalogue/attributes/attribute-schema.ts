@@ -39,6 +39,7 @@ const AttributeForm = z
     kind: z.enum(attributeKinds, `kind must be one of ${attributeKinds.join(', ')}.`),
     unit: z
       .string()
+      .normalize('NFC')
       .trim()
       .max(maxUnit, `A unit must not exceed ${maxUnit} characters.`)
       .transform((text) => text || undefined)
@@ -82,7 +83,7 @@ export const AttributeValuesForm = z.record(
   z.string().regex(/^[1-9]\d{0,9}$/, 'A specification has the id of its attribute.'),
   z.union(
     [
-      z.string().trim().max(maxText, `A specification must not exceed ${maxText} characters.`),
+      z.string().normalize('NFC').trim().max(maxText, `A specification must not exceed ${maxText} characters.`),
       z.number().refine(isAttributeNumber, 'Enter a number from 0 to 99,99,99,999 with at most 3 decimals.'),
       z.array(attributeId).max(maxChoices),
       z.boolean(),

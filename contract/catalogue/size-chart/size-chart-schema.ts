@@ -25,7 +25,7 @@ const sizeChartMessages = {
   wrongWidth: 'A row must have one value for each column.',
 } as const
 
-const cellText = z.string().trim().max(maxText, `At most ${maxText} characters.`)
+const cellText = z.string().normalize('NFC').trim().max(maxText, `At most ${maxText} characters.`)
 
 const requiredCell = (message: string) => cellText.min(1, message)
 

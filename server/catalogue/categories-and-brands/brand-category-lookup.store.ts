@@ -4,7 +4,10 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 /** The tables by which products are grouped. */
 export type CategoryOrBrandTable = 'categories' | 'brands'
 
-/** The ids of categories or brands by their names in lower case; unknown names are omitted. */
+/**
+ * The ids of categories or brands by their names in lower case and in Unicode form NFC; unknown names are omitted. Earlier versions stored names in other
+ * forms: of two that are equal in NFC the one that is stored in it is found.
+ */
 export async function findIdsByName(
   db: Database,
   table: CategoryOrBrandTable,
@@ -12,7 +15,8 @@ export async function findIdsByName(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; requested: string }>`
     select existing.id, requested from unnest(${names}::text[]) as requested
-    join ${sql.table(table)} as existing on lower(existing.name) = lower(requested)`.execute(db)
+    join ${sql.table(table)} as existing on lower(normalize(existing.name, NFC)) = lower(requested)
+    order by existing.name is nfc normalized`.execute(db)
   return new Map(rows.map(({ id, requested }) => [requested.toLowerCase(), id]))
 }
 

@@ -26,7 +26,8 @@ type MatchedVariant = {
 /** The variants of a product after the import: existing ones that the file does not name, then those of the file. */
 export type MergedVariants = { unchanged: ExistingVariant[]; named: MatchedVariant[]; optionName: string | null }
 
-const sameText = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+/** Earlier versions stored values in other Unicode forms than that of cells. */
+const sameText = (one: string | undefined, other: string) => one?.normalize('NFC').toLowerCase() === other.toLowerCase()
 
 /**
  * Matches the variants of a file to the existing ones, each at most once, by colour and option value in any case of letters. Without a

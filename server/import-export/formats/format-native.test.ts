@@ -280,6 +280,34 @@ test('a description that is too long once it is sanitised is an error', async ({
   expect(messages).toEqual(['error 2 description: The description is too long.'])
 })
 
+// "Saree" in Hindi, with ड़ as one character and as a letter with a sign, which is the form NFC.
+const [sareeOfOneCharacter, saree] = ['\u0938\u093e\u095c\u0940', '\u0938\u093e\u0921\u093c\u0940']
+
+test('names match in every Unicode form, also a category that an earlier version stored in another one', async ({
+  context,
+}) => {
+  await createCategory(context, { name: sareeOfOneCharacter })
+  const file = (name: string) =>
+    `name,original price,category,brand,option name,color,option value,stock\n${name},100,${name},${name},${name},red,${name},1\n`
+  const first = await runImport(context, file(sareeOfOneCharacter), { createMissing: true })
+  expect(first.messages).toEqual([])
+  expect(first.productImport).toMatchObject({ missingCategories: [], missingBrands: [saree] })
+  expect(await findProducts(context)).toMatchObject([
+    { name: saree, optionName: saree, brand: { name: saree }, variants: [{ optionValue: saree }] },
+  ])
+  for (const name of [saree, sareeOfOneCharacter]) {
+    const again = await checkImport(context, file(name))
+    expect(again).toMatchObject({ messages: [], products: [{ outcome: 'UNCHANGED' }] })
+  }
+
+  await context.db.updateTable('productVariants').set({ optionValue: sareeOfOneCharacter }).execute()
+  const ofEarlierVersion = await checkImport(context, file(saree))
+  expect(ofEarlierVersion).toMatchObject({
+    messages: [],
+    products: [{ changes: [expect.stringMatching(/^option value of Red/)] }],
+  })
+})
+
 test('a tax rate can follow from the price', async ({ context }) => {
   await createBrandAndCategory(context)
   const file = (rate: string) => `${header}\nkurta,Kurta,,499,,Ethnic Wear,Anokhi,,${rate},red,1\n`
