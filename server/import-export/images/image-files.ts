@@ -22,6 +22,9 @@ export const noImages: ImageFiles = {
   },
 }
 
+/** The Unicode form in which file names are compared: macOS writes é in a name as e with a sign, spreadsheets as one character. */
+export const normalizeFileName = (name: string): string => name.normalize('NFC')
+
 /** A fingerprint of content, equal for a ZIP entry and a file. */
 export const fingerprint = (checksum: number, bytes: number): string => `${checksum.toString(16)}-${bytes}`
 
@@ -31,18 +34,24 @@ export async function openImageFolder(directory: string): Promise<ImageFiles> {
     if (!isFileError(error, 'ENOENT') && !isFileError(error, 'ENOTDIR')) throw error
     throw new AppError('notFound', `There is no folder ${directory}.`)
   })
-  const files = entries.filter((entry) => entry.isFile())
-  const fingerprints = new Map(
+  const files = new Map(
     await Promise.all(
-      files.map(async ({ name }): Promise<[string, string]> => {
-        const bytes = await readFile(join(directory, name))
-        return [name, fingerprint(crc32(bytes), bytes.length)]
-      }),
+      entries
+        .filter((entry) => entry.isFile())
+        .map(async ({ name }): Promise<[string, { path: string; fingerprint: string }]> => {
+          const path = join(directory, name)
+          const bytes = await readFile(path)
+          return [normalizeFileName(name), { path, fingerprint: fingerprint(crc32(bytes), bytes.length) }]
+        }),
     ),
   )
+  const fileOf = (name: string) => files.get(normalizeFileName(name))
   return {
     kind: 'folder',
-    fingerprintOf: (name) => fingerprints.get(name) ?? null,
-    read: (name) => (fingerprints.has(name) ? readFile(join(directory, name)) : noImages.read(name)),
+    fingerprintOf: (name) => fileOf(name)?.fingerprint ?? null,
+    async read(name) {
+      const file = fileOf(name)
+      return file ? readFile(file.path) : noImages.read(name)
+    },
   }
 }

@@ -5,7 +5,7 @@ import { uploadLimits } from '#contract/uploads/upload-limits.ts'
 import { ImportFileError } from '#server/csv/import-file-error.ts'
 import { AppError } from '#server/errors.ts'
 import { imageTooLarge } from '#server/uploads/encode.ts'
-import { fingerprint, type ImageFiles, noImages } from './image-files.ts'
+import { fingerprint, type ImageFiles, noImages, normalizeFileName } from './image-files.ts'
 
 /** Reads bytes of the ZIP from `start` to before `end`. */
 type ReadBytes = (start: number, end: number) => Promise<Buffer>
@@ -65,7 +65,8 @@ const toZipError = (error: unknown): ImportFileError => {
 
 const isImageEntry = ({ fileName }: Entry) =>
   !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\._|\.DS_Store)/.test(fileName)
-const baseName = (fileName: string) => fileName.split('/').at(-1)!.toLowerCase()
+const keyOf = (name: string) => normalizeFileName(name).toLowerCase()
+const baseName = (fileName: string) => keyOf(fileName.split('/').at(-1)!)
 
 /** Entries by path and by file name; a file name that is in several folders is not indexed. */
 async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -81,7 +82,7 @@ async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     ...[...byFileName].flatMap(([name, matches]): [string, Entry][] =>
       matches.length === 1 ? [[name, matches[0]!]] : [],
     ),
-    ...images.map((entry): [string, Entry] => [entry.fileName.toLowerCase(), entry]),
+    ...images.map((entry): [string, Entry] => [keyOf(entry.fileName), entry]),
   ])
 }
 
@@ -109,7 +110,7 @@ export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise
       autoClose: false,
     })
     const entries = await indexEntries(zip)
-    const entryOf = (name: string) => entries.get(name.replace(/^\.?\//, '').toLowerCase())
+    const entryOf = (name: string) => entries.get(keyOf(name.replace(/^\.?\//, '')))
     return {
       kind: 'ZIP',
       fingerprintOf(name) {
