@@ -33,7 +33,7 @@ const filterParams = {
   /** A part of the name, e-mail address, username or mobile number. */
   q: searchText.default(''),
   sort: z.enum(customerSorts, `sort must be one of ${customerSorts.join(', ')}.`).default('newest'),
-  tag: z.string().normalize('NFC').trim().max(maxTagLength).optional(),
+  tag: z.string().trim().max(maxTagLength).optional(),
   state: z.string().trim().max(60).optional(),
   consent: z.enum(['yes', 'no'], 'consent must be yes or no.').optional(),
   /** Customers who have consented to mails of this kind. */

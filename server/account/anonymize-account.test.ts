@@ -42,6 +42,16 @@ test('an anonymized customer is erased as by the customer, also a blocked one, a
   await expect(anonymize('Asha Rao')).rejects.toMatchObject({ kind: 'notFound' })
 })
 
+test('a name that an earlier version stored in another Unicode form is confirmed as it is typed', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const { id } = await createCustomer(context, { firstName: 'Rene\u0301', lastName: 'Rao' })
+  expect(await anonymizeAccount(context, admin, id, { confirmation: 'Ren\u00e9 Rao' })).toMatchObject({
+    message: 'The customer has been anonymized.',
+  })
+})
+
 test('the references of refunds that administrators paid by hand are erased, also in the ledger, and nothing else of it changes', async ({
   context,
 }) => {

@@ -35,4 +35,4 @@ export async function anonymizeAccount(
   return { message: 'The customer has been anonymized.' }
 }
 
-const comparable = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+const comparable = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

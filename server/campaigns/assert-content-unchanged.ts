@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '#server/errors.ts'
 import type { Campaign, CampaignContent } from './campaigns.store.ts'
 
+/** The content as a call has it: earlier versions stored texts in other Unicode forms. */
 const toContent = ({ subject, heading, text, segment }: Campaign): CampaignContent => ({
-  subject,
-  heading,
-  text,
+  subject: subject.normalize('NFC'),
+  heading: heading.normalize('NFC'),
+  text: text.normalize('NFC'),
   segmentId: segment?.id ?? null,
 })
 

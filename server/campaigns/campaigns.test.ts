@@ -335,6 +335,15 @@ test('a draft whose text or segment was changed after the administrator saw it i
   expect(await startSeen()).toMatchObject({ campaign: { state: 'RUNNING' } })
 })
 
+test('a draft that an earlier version stored in another Unicode form can be changed', async ({ context }) => {
+  const { admin, id } = await createDraft(context)
+  const stored = { subject: 'Cafe\u0301', heading: 'Cafe\u0301', text: 'Cafe\u0301' }
+  await context.db.updateTable('campaigns').set(stored).where('id', '=', id).execute()
+  const seenContent = { subject: 'Caf\u00e9', heading: 'Caf\u00e9', text: 'Caf\u00e9', segmentId: null }
+  const changed = await changeCampaign(context, admin, id, { ...seenContent, subject: 'Tea', seenContent })
+  expect(changed).toMatchObject({ campaign: { subject: 'Tea' } })
+})
+
 test('of two administrators who edit one draft the second gets a conflict', async ({ context }) => {
   const { admin, id } = await createDraft(context)
   const seenContent = { ...texts, segmentId: null }

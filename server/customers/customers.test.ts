@@ -334,6 +334,15 @@ test('a tag that a colleague added or removed since the page was loaded stays so
   })
 })
 
+test('a tag that an earlier version stored in another Unicode form can be removed', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id } = await createCustomer(context)
+  await setTags(context, admin, id, { tags: ['cafe\u0301', 'vip'] })
+  expect(await setTags(context, admin, id, { tags: ['vip'], seenTags: ['caf\u00e9', 'vip'] })).toMatchObject({
+    tags: ['vip'],
+  })
+})
+
 test('tags that two administrators set at the same time are both in the audit log', async ({ context }) => {
   const admin = await createAdmin(context)
   const { id } = await createCustomer(context)

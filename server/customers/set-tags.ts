@@ -20,8 +20,10 @@ export const setTags = (
   inTransaction(db, async (trx) => {
     const before = await lockCustomer(trx, id)
     if (!before) throw notFound('Customer')
-    const seen = seenTags ?? before.tags
-    const kept = before.tags.filter((tag) => given.includes(tag) || !seen.includes(tag))
+    // Earlier versions stored tags in other Unicode forms than that of the call.
+    const stored = before.tags.map((tag) => tag.normalize('NFC'))
+    const seen = seenTags ?? stored
+    const kept = stored.filter((tag) => given.includes(tag) || !seen.includes(tag))
     const added = given.filter((tag) => !seen.includes(tag))
     const tags = [...new Set([...kept, ...added])].sort()
     if (tags.length > maxCustomerTags) throw new AppError('conflict', tagLimitMessage)
