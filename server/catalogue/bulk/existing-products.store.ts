@@ -105,19 +105,25 @@ const toExistingProducts = (rows: readonly ExistingProductRow[]) =>
 
 type NameAndBrand = { name: string; brand: string }
 
-/** For each name and brand the ids of at most two products that match both in any case of letters. */
+/**
+ * For each name and brand the ids of at most two products that match both in any case of letters. Brands also match that an earlier version
+ * stored in another Unicode form than NFC.
+ */
 export async function findProductIdsByName(db: Database, names: readonly NameAndBrand[]): Promise<string[][]> {
   const { rows } = await sql<{ ids: string[] }>`
+    with wanted as (
+      select * from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ brand }) => brand)}::text[])
+        with ordinality as wanted (name, brand, row_number)
+    ), found_brands as (
+      select brand, array_agg(brands.id) as brand_ids from (select distinct brand from wanted) as requested
+      join brands on lower(normalize(brands.name, NFC)) = lower(brand) group by brand
+    )
     select array(
       select id from (
-        select products.id from brands join products on products.brand_id = brands.id
-        where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and unpublished_at is null
+        select id from products where brand_id = any(brand_ids) and lower(name) = lower(wanted.name) and unpublished_at is null
         union all
-        select products.id from brands join products on products.brand_id = brands.id
-        where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and unpublished_as <> 'DELETED'
+        select id from products where brand_id = any(brand_ids) and lower(name) = lower(wanted.name) and unpublished_as <> 'DELETED'
       ) as found limit 2) as ids
-    from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ brand }) => brand)}::text[])
-      with ordinality as wanted (name, brand, row_number)
-    order by row_number`.execute(db)
+    from wanted left join found_brands using (brand) order by row_number`.execute(db)
   return rows.map(({ ids }) => ids)
 }

@@ -283,7 +283,7 @@ test('a description that is too long once it is sanitised is an error', async ({
 // "Saree" in Hindi, with ड़ as one character and as a letter with a sign, which is the form NFC.
 const [sareeOfOneCharacter, saree] = ['\u0938\u093e\u095c\u0940', '\u0938\u093e\u0921\u093c\u0940']
 
-test('names match in every Unicode form, also a category that an earlier version stored in another one', async ({
+test('names match in every Unicode form, also a category, a brand and a value that an earlier version stored', async ({
   context,
 }) => {
   await createCategory(context, { name: sareeOfOneCharacter })
@@ -300,6 +300,8 @@ test('names match in every Unicode form, also a category that an earlier version
     expect(again).toMatchObject({ messages: [], products: [{ outcome: 'UNCHANGED' }] })
   }
 
+  await context.db.updateTable('brands').set({ name: sareeOfOneCharacter }).execute()
+  expect((await checkImport(context, file(saree))).products).toMatchObject([{ outcome: 'UNCHANGED' }])
   await context.db.updateTable('productVariants').set({ optionValue: sareeOfOneCharacter }).execute()
   const ofEarlierVersion = await checkImport(context, file(saree))
   expect(ofEarlierVersion).toMatchObject({
