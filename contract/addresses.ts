@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import {
   idParams,
   MessageResponse,
-  optionalText,
+  optionalLine,
   pinCode,
+  requiredLine,
   requiredText,
   typedPinCode,
   withoutWebAddress,
@@ -35,13 +36,13 @@ const postalCode = typedPinCode(requiredText('PIN code', 20))
 
 /** The fields of an address form without the choice of the default: also those of an order's new address. */
 export const DeliveryAddressForm = z.object({
-  addressLine1: withoutWebAddress('Address line 1', requiredText('Address line 1')),
-  addressLine2: withoutWebAddress('Address line 2', optionalText('Address line 2')),
-  city: withoutWebAddress('City', requiredText('City', 100)),
+  addressLine1: withoutWebAddress('Address line 1', requiredLine('Address line 1')),
+  addressLine2: withoutWebAddress('Address line 2', optionalLine('Address line 2')),
+  city: withoutWebAddress('City', requiredLine('City', 100)),
   state,
   postalCode,
-  fullName: withoutWebAddress('Full name', optionalText('Full name', 120)),
-  phone: optionalText('Phone', 20),
+  fullName: withoutWebAddress('Full name', optionalLine('Full name', 120)),
+  phone: optionalLine('Phone', 20),
 })
 
 const AddressForm = DeliveryAddressForm.extend({

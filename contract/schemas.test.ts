@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { customerTag } from './customers/customer-schemas.ts'
 import { maxReviewLength } from './reviews/review-limits.ts'
 import { reviews } from './reviews/reviews.ts'
-import { chosenTime, optionalText, requiredText, searchText } from './schemas.ts'
+import {
+  chosenTime,
+  optionalLine,
+  optionalText,
+  personName,
+  requiredLine,
+  requiredText,
+  searchText,
+} from './schemas.ts'
 
 test.for([
   ['0000-01-01T00:00:00Z', false],
@@ -35,6 +43,26 @@ test('texts that look the same are the same: letters have one form', () => {
     expect(schema.parse('cafe\u0301')).toBe('caf\u00e9')
   }
   expect(requiredText('Text', 4).safeParse('cafe\u0301').success).toBe(true)
+})
+
+test('a name is on one line, without invisible characters besides the joiners that scripts of India need', () => {
+  const names = [
+    ['Asha\nRao', 'Asha Rao'],
+    ['Asha\r\n\u2028Rao\u0007', 'Asha Rao'],
+    ['\u202eAsha\u2066 Rao\u200b', 'Asha Rao'],
+    ['\u0915\u094d\u200d\u0937', '\u0915\u094d\u200d\u0937'],
+    ['\u0930\u094d\u200c\u092f', '\u0930\u094d\u200c\u092f'],
+  ] as const
+  for (const schema of [requiredLine('Name'), optionalLine('Name'), personName('Name')])
+    for (const [sent, stored] of names) expect(schema.parse(sent)).toBe(stored)
+})
+
+test('a name that cannot be seen is missing, and one with a web address in invisible parts is refused', () => {
+  for (const text of ['\u200b', '\u200d \u200c', '\n\t', '\ufeff']) {
+    expect(requiredLine('Name').safeParse(text).error?.issues).toMatchObject([{ message: 'Name is required' }])
+    expect(optionalLine('Name').parse(text)).toBeNull()
+  }
+  expect(personName('Name').safeParse('w\u200bww.a.example').success).toBe(false)
 })
 
 test('a review can have as many characters as its field, line breaks included', () => {

@@ -4,6 +4,7 @@ import { endOfDayInIndia, isDay, startOfDayInIndia } from './india-time.ts'
 import { maxFilterValues, maxPageSize, maxPrice, maxSearchLength } from './limits.ts'
 import { formatRupees, toPaise, toRupees, toSignedPaise, toSignedRupees } from './money.ts'
 import { normalizeIndianMobile } from './phone.ts'
+import { toOneLine } from './text/one-line.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
 
@@ -92,13 +93,16 @@ export const typedPinCode = (text: z.ZodString, message = pinCodeMessage) =>
 const normalizeText = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC')
 
 /** A required text: trimmed, line breaks as LF, in Unicode form NFC, at most `max` characters. */
-export const requiredText = (label: string, max = 200) =>
+export const requiredText = (label: string, max = 200, normalize = normalizeText) =>
   z
     .string(`${label} is required`)
-    .overwrite(normalizeText)
+    .overwrite(normalize)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} must not exceed ${max} characters`)
+
+/** A required text on one line, such as a name: nobody can begin a line of a mail or a label with it, and it can be seen. */
+export const requiredLine = (label: string, max = 200) => requiredText(label, max, toOneLine)
 
 const webAddress = /:\/\/|\bwww\./i
 
@@ -110,22 +114,25 @@ export const withoutWebAddress = <Text extends z.ZodType<string | null>>(label: 
   text.refine((value) => value === null || !webAddress.test(value), `${label} must not contain a web address`)
 
 /** A first or last name. */
-export const personName = (label: string) => withoutWebAddress(label, requiredText(label, 100))
+export const personName = (label: string) => withoutWebAddress(label, requiredLine(label, 100))
 
 /** A mobile number of India as it was typed, trimmed; `message` is for any other text. */
 export const indianMobile = (label: string, message: string) =>
   requiredText(label, 20).refine((text) => normalizeIndianMobile(text) !== null, message)
 
 /** An optional text: trimmed, line breaks as LF, in Unicode form NFC; empty and missing become null. */
-export const optionalText = (label: string, max = 200) =>
+export const optionalText = (label: string, max = 200, normalize = normalizeText) =>
   z
     .string(`${label} must be text`)
-    .overwrite(normalizeText)
+    .overwrite(normalize)
     .trim()
     .max(max, `${label} must not exceed ${max} characters`)
     .transform((text) => text || null)
     .nullish()
     .transform((text) => text ?? null)
+
+/** An optional text on one line. */
+export const optionalLine = (label: string, max = 200) => optionalText(label, max, toOneLine)
 
 /** A whole number in JSON. */
 export const wholeNumber = (min: number, max: number, message = `Enter a whole number from ${min} to ${max}.`) =>

@@ -10,7 +10,7 @@ import {
   MessageResponse,
   optionalText,
   page,
-  requiredText,
+  requiredLine,
   searchText,
   seenUpdatedAt,
   timestamp,
@@ -119,7 +119,7 @@ export const categoriesAndBrands = {
     summary: 'Creates a category, or updates the one with the id.',
     body: z.object({
       id: id.optional(),
-      name: requiredText('Name', 100),
+      name: requiredLine('Name', 100),
       description: optionalText('Description', 1000),
       clearImage: booleanParam,
       /** If omitted, the size chart is kept; `null` removes it. */
@@ -168,7 +168,7 @@ export const categoriesAndBrands = {
     summary: 'Creates a brand, or updates the one with the id.',
     body: z.object({
       id: id.optional(),
-      name: requiredText('Name', 100),
+      name: requiredLine('Name', 100),
       description: optionalText('Description', 1000),
       seenUpdatedAt,
     }),

@@ -4,6 +4,7 @@ import {
   FileResponse,
   idParams,
   integerParam,
+  optionalLine,
   optionalText,
   Pagination,
   page,
@@ -33,8 +34,8 @@ export const ImportOptions = z.object({
     (color) => color === null || isColor(color),
     variantMessages.invalidColor,
   ),
-  defaultCategory: optionalText('The category', 100),
-  defaultBrand: optionalText('The brand', 100),
+  defaultCategory: optionalLine('The category', 100),
+  defaultBrand: optionalLine('The brand', 100),
 })
 
 /** The options in a response. */

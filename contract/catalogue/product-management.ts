@@ -10,9 +10,10 @@ import {
   jsonField,
   MessageResponse,
   price,
-  requiredText,
+  requiredLine,
   seenUpdatedAt,
 } from '../schemas.ts'
+import { toOneLine } from '../text/one-line.ts'
 import { uploadLimits } from '../uploads/upload-limits.ts'
 import { AttributeValuesForm } from './attributes/attribute-schema.ts'
 import { isBarcode } from './barcode.ts'
@@ -27,7 +28,7 @@ const emptyToNull = z.literal('').transform(() => null)
 /** An optional field of a variant: if omitted, the value is kept; empty or null clears it. */
 const clearable = <Field extends z.ZodType>(field: Field) => z.union([z.null(), emptyToNull, field]).optional()
 
-const optionText = (tooLong: string) => z.string().normalize('NFC').trim().max(maxOptionLength, tooLong)
+const optionText = (tooLong: string) => z.string().overwrite(toOneLine).max(maxOptionLength, tooLong)
 
 /** A variant in the product form. `seenStock` is the stock when the form was opened: later sales are subtracted. */
 const VariantForm = z
@@ -93,7 +94,7 @@ export const productDescription = z.string().normalize('NFC').max(100_000, 'The 
 const ProductForm = z
   .object({
     id: id.optional(),
-    productName: requiredText('Product name', productNameLength),
+    productName: requiredLine('Product name', productNameLength),
     description: productDescription.default(''),
     originalPrice: price,
     discountPrice: z

@@ -15,7 +15,7 @@ import {
   moneyUpTo,
   optionalText,
   Pagination,
-  requiredText,
+  requiredLine,
   seenUpdatedAt,
   timestamp,
   wholeNumber,
@@ -152,7 +152,7 @@ export const collections = {
     body: z.object({
       id: id.optional(),
       handle,
-      name: requiredText('Name', 100),
+      name: requiredLine('Name', 100),
       kind: z.enum(collectionKinds, `kind must be one of ${collectionKinds.join(', ')}.`),
       description: collectionDescription.default(''),
       seoTitle: optionalText('Title for search engines', 120),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, requiredText, wholeNumber } from '../schemas.ts'
+import { money, requiredLine, requiredText, wholeNumber } from '../schemas.ts'
 import { maxCustomerTags, maxSegmentDays, maxSegmentName, maxSegmentOrders } from './customer-limits.ts'
 import { customerTag } from './customer-schemas.ts'
 import { hasConditions } from './segments.ts'
@@ -31,7 +31,7 @@ export const noConditions = { path: ['name'], message: 'Set at least one conditi
 
 /** A segment as the owner sets it. */
 export const SegmentForm = z
-  .object({ name: requiredText('Name', maxSegmentName), ...SegmentConditions.shape })
+  .object({ name: requiredLine('Name', maxSegmentName), ...SegmentConditions.shape })
   .refine(({ name: _, ...rule }) => hasConditions(rule), noConditions)
   .refine(({ minOrders, maxOrders }) => isOrdered(minOrders, maxOrders), { path: ['maxOrders'], message: rangeMessage })
   .refine(({ minSpent, maxSpent }) => isOrdered(minSpent, maxSpent), { path: ['maxSpent'], message: rangeMessage })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxPrice, maxWeightGrams } from '../limits.ts'
-import { id, money, moneyUpTo, pinCode, requiredText, seenUpdatedAt, timestamp, wholeNumber } from '../schemas.ts'
+import { id, money, moneyUpTo, pinCode, requiredLine, seenUpdatedAt, timestamp, wholeNumber } from '../schemas.ts'
 import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
@@ -49,7 +49,7 @@ export const ZoneForm = z
   .object({
     id: id.optional(),
     seenUpdatedAt,
-    name: requiredText('Name', 60),
+    name: requiredLine('Name', 60),
     pinRanges: z.array(PinRange).max(maxPinRanges, `A zone has at most ${maxPinRanges} PIN ranges.`).default([]),
     states: z.array(z.enum(statesOfIndia, unknownStateMessage)).default([]),
     isRestOfIndia: z.boolean('isRestOfIndia must be true or false.').default(false),

@@ -3,7 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { email } from '../identity.ts'
 import { isShortId, normalizeShortId } from '../orders/short-id.ts'
 import { comparablePhoneDigits } from '../phone.ts'
-import { cursor, id, idParams, MessageResponse, optionalText, requiredText, searchText, timestamp } from '../schemas.ts'
+import {
+  cursor,
+  id,
+  idParams,
+  MessageResponse,
+  optionalText,
+  requiredLine,
+  requiredText,
+  searchText,
+  timestamp,
+} from '../schemas.ts'
 import { grievanceCategoryNames, maxGrievanceText, normalizeTicket } from './grievance-rules.ts'
 
 const status = z.enum(['OPEN', 'CLOSED'])
@@ -117,7 +127,7 @@ export const grievances = {
     optionalAuth: true,
     summary: 'Files a complaint; its ticket number is mailed to the customer.',
     body: z.object({
-      name: requiredText('Your name', 100),
+      name: requiredLine('Your name', 100),
       email,
       mobile,
       orderNumber,

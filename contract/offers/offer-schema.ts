@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toPaise } from '../money.ts'
-import { chosenTime, id, price, requiredText, timeOfDay, wholeNumber } from '../schemas.ts'
+import { chosenTime, id, price, requiredLine, timeOfDay, wholeNumber } from '../schemas.ts'
 import { toPercent } from '../tax/gst.ts'
 import { normalizeOfferCode, offerCodePattern, offerCombinations, offerScopes } from './offer.ts'
 import { maxOfferName, maxOfferPieces, maxOfferScope, maxOfferTiers, maxOfferUses } from './offer-limits.ts'
@@ -40,7 +40,7 @@ const days = z
 
 /** The fields of every kind of offer. The text fields have the name that shoppers see, and the code without regard to case. */
 const commonFields = {
-  name: requiredText('Name', maxOfferName),
+  name: requiredLine('Name', maxOfferName),
   /** Null or empty for an automatic offer. */
   code: code.default(null),
   scope: z.enum(offerScopes, `scope must be one of ${offerScopes.join(', ')}.`).default('ALL'),

@@ -10,6 +10,7 @@ import {
   integerParam,
   linkParams,
   MessageResponse,
+  optionalLine,
   optionalText,
   requiredText,
   searchText,
@@ -77,7 +78,7 @@ const reviewFields = {
     .string(starsMessage)
     .regex(/^[1-5]$/, starsMessage)
     .transform(Number),
-  title: optionalText('Title', maxReviewTitleLength),
+  title: optionalLine('Title', maxReviewTitleLength),
   text: optionalText('Review', maxReviewLength),
 }
 const pictureFiles = { pictures: maxReviewPictures }

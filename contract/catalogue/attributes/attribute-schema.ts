@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../../schemas.ts'
+import { requiredLine } from '../../schemas.ts'
 import { attributeKinds, isAttributeNumber } from '../attributes.ts'
 import { attributeLimits } from './attribute-limits.ts'
 
@@ -26,7 +26,7 @@ const lowerCase = ({ label }: { label: string }) => label.toLowerCase()
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length
 
 /** Product files separate choices by "|". */
-const choiceLabel = requiredText('Choice', maxLabel).refine(
+const choiceLabel = requiredLine('Choice', maxLabel).refine(
   (label) => !label.includes('|'),
   'The name of a choice cannot contain “|”.',
 )
@@ -35,7 +35,7 @@ const choiceLabel = requiredText('Choice', maxLabel).refine(
 const AttributeForm = z
   .object({
     id: attributeId.optional(),
-    name: requiredText('Specification', maxName),
+    name: requiredLine('Specification', maxName),
     kind: z.enum(attributeKinds, `kind must be one of ${attributeKinds.join(', ')}.`),
     unit: z
       .string()

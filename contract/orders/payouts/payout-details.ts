@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../../schemas.ts'
+import { requiredLine } from '../../schemas.ts'
 
 /** The form of a UPI id (virtual payment address) by NPCI: a name, @, and the handle of its app or bank. */
 const upiPattern = /^[a-z0-9._-]{2,256}@[a-z][a-z0-9]{1,63}$/i
@@ -24,7 +24,7 @@ export const BankPayout = z.object({
   ifsc: withoutSpaces(ifscMessage)
     .transform((text) => text.toUpperCase())
     .pipe(z.string().regex(ifscPattern, ifscMessage)),
-  holder: requiredText('Account holder', 100),
+  holder: requiredLine('Account holder', 100),
 })
 
 /** The fields of a response with payout details: of a UPI id, or of a bank account. */

@@ -310,6 +310,16 @@ test('names match in every Unicode form, also a category, a brand and a value th
   })
 })
 
+test('names of a file are on one line and can be seen, as those of forms', async ({ context }) => {
+  await createBrandAndCategory(context)
+  const file = (name: string) => `${header}\n,${name},,100,,Ethnic\u200b Wear,Anokhi\u200b,,,red,1\n`
+  const { messages } = await runImport(context, file('"Block\nPrint"'))
+  expect(messages).toEqual([])
+  expect(await findProducts(context)).toMatchObject([{ name: 'Block Print', brand: { name: 'Anokhi' } }])
+  expect((await checkImport(context, file('"Block\nPrint"'))).products).toMatchObject([{ outcome: 'UNCHANGED' }])
+  expect((await checkImport(context, file('\u200b'))).messages).toEqual(['error 2 name: Product name is required'])
+})
+
 test('a tax rate can follow from the price', async ({ context }) => {
   await createBrandAndCategory(context)
   const file = (rate: string) => `${header}\nkurta,Kurta,,499,,Ethnic Wear,Anokhi,,${rate},red,1\n`

@@ -1,4 +1,5 @@
 import type { fileFormats } from '#contract/catalogue/import-export.ts'
+import { toOneLine } from '#contract/text/one-line.ts'
 import { ImportFileError } from '#server/csv/import-file-error.ts'
 import type { ParsedCsv } from '#server/csv/read-csv.ts'
 import {
@@ -62,6 +63,14 @@ const unknownColumnProblems = (header: readonly string[]): RowProblem[] =>
     .filter((column) => column && !nativeColumns.includes(normalizeColumn(column)) && !specificationOf(column))
     .map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`))
 
+const lineFields = ['productName', 'category', 'brand', 'optionName'] as const
+
+/** Puts the names of a draft on one line, as forms do. */
+function normalizeNames({ fields, variants }: ProductDraft): void {
+  for (const field of lineFields) if (fields[field]) fields[field] = toOneLine(fields[field])
+  for (const variant of variants) if (variant.optionValue) variant.optionValue = toOneLine(variant.optionValue)
+}
+
 export type ParsedFile = {
   format: FormatName
   labels: ColumnLabels
@@ -79,6 +88,7 @@ export function parseFile({ header, rows }: ParsedCsv, now: Date): ParsedFile {
   if (rows.length === 0) throw new ImportFileError('This file has no products: it has no lines below the first.', 2)
   const format = formats[name]
   const drafts = format.parse(toCsvRecords(header, rows), header, now)
+  drafts.forEach(normalizeNames)
   const problems = name === 'own' ? unknownColumnProblems(header) : []
   return { format: name, labels: format.labels, drafts, problems, lines: rows.length }
 }
