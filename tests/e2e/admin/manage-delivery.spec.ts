@@ -3,6 +3,7 @@ import { noConditions } from '#tests/support/delivery/zones.ts'
 import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -227,5 +228,41 @@ test('the owner adds an exception, uploads a list with an error, and calculates 
   } finally {
     await admin.delete('/delivery/pin-codes/744302')
     await admin.delete(`/offers/${id}`)
+  }
+})
+
+test('a search of PIN codes that fails keeps what was typed, and the next PIN code is kept while an exception is saved', async ({
+  page,
+  request,
+}) => {
+  const admin = await createAdminClient(request)
+  const saved = '744310'
+  try {
+    await openAdminPage(page, '/admin/delivery/pin-codes')
+    const exception = page.getByLabel('PIN code', { exact: true })
+    const search = page.getByLabel('Search PIN codes')
+    await exception.fill(saved)
+    const failed = page.getByText('Failed to fetch the PIN codes.')
+    const endFailure = await failRequests(page, 'GET', '**/api/delivery/pin-codes?q=*')
+    await search.fill('9')
+    await expect(failed).toBeVisible()
+    await expect(search).toHaveValue('9')
+    await expect(search).toBeFocused()
+    await expect(exception).toHaveValue(saved)
+    await endFailure()
+    await page.getByRole('button', { name: 'Try Again' }).press('Enter')
+    await expect(failed).toBeHidden()
+    await expect(page.locator('body')).not.toBeFocused()
+    await expect(page.getByText('No such PIN code')).toBeVisible()
+
+    const saving = await holdRequests(page, `**/api/delivery/pin-codes/${saved}`)
+    await page.getByRole('button', { name: 'Save exception' }).click()
+    await saving.requested
+    await exception.fill('744311')
+    saving.release()
+    await expect(page.getByText(`The exception for ${saved} is saved.`)).toBeVisible()
+    await expect(exception).toHaveValue('744311')
+  } finally {
+    await admin.delete(`/delivery/pin-codes/${saved}`)
   }
 })

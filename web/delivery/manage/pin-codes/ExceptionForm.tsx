@@ -30,7 +30,8 @@ export function ExceptionForm({ onSaved }: { onSaved: () => void }) {
     const { isServiceable, isCodAvailable } = rules[rule]
     void saving.send({ params: { pinCode }, body: { isServiceable, isCodAvailable } }, ({ message }) => {
       toast.success(message)
-      setText('')
+      // The next PIN code may have been typed meanwhile.
+      setText((now) => (now === text ? '' : now))
       onSaved()
     })
   }
