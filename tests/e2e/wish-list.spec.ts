@@ -1,6 +1,7 @@
 import { addProduct, addShirtInSizes } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
 import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { logIn } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 
@@ -102,4 +103,31 @@ test('a switch of the wish list keeps the keyboard while it is saved', async ({ 
     await expect(control).toBeChecked()
     await expect(control).toBeFocused()
   }
+})
+
+test('the switches of the wish list keep their state when the last entry is removed or cannot be removed', async ({
+  page,
+}) => {
+  const product = await addProduct(page.request)
+  const { api } = await signInNewCustomer(page)
+  await api.post('/wish-list/items', { keys: [product.id] })
+  await page.goto('/account/wish-list')
+  const share = page.getByRole('switch', { name: 'Share by a link' })
+  const prices = page.getByRole('switch', { name: 'Mail me when something on my list costs less' })
+  await share.click()
+  await expect(page.getByText('Whoever has the link can see your list.', { exact: true }).first()).toBeVisible()
+  await prices.click()
+  await expect(page.getByText('We write to you when something on your list costs less.').first()).toBeVisible()
+  const remove = page.getByRole('button', { name: `Remove from wish list: ${product.name}` })
+  const endFailure = await failRequests(page, 'POST', '**/api/wish-list/items/remove')
+  await remove.click()
+  await expect(page.getByText('This could not be removed from your wish list.')).toBeVisible()
+  await expect(share).toBeChecked()
+  await expect(prices).toBeChecked()
+
+  await endFailure()
+  await remove.click()
+  await expect(page.getByText('Nothing saved yet')).toBeVisible()
+  await expect(share).toBeChecked()
+  await expect(prices).toBeChecked()
 })

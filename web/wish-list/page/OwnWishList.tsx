@@ -52,6 +52,11 @@ function useOwnWishList() {
     items: data?.items.filter(({ key }) => keys?.includes(key)),
     share: data?.share ?? null,
     mailsPriceDrops: data?.mailsPriceDrops ?? false,
+    /** Stores what a switch has saved, because the switches are removed and shown again with the entries. */
+    changed: (saved: Partial<Loaded>) =>
+      setState((before) =>
+        before.owner === owner && before.data ? { ...before, data: { ...before.data, ...saved } } : before,
+      ),
     error: state.owner === owner ? state.error : undefined,
     isVisitor: !user,
     retry: () => setAttempt((before) => before + 1),
@@ -60,7 +65,7 @@ function useOwnWishList() {
 
 /** The wish list of this browser or of the signed-in customer. */
 export function OwnWishList({ addToCart }: { addToCart: AddToCart }) {
-  const { items, share, mailsPriceDrops, error, isVisitor, retry } = useOwnWishList()
+  const { items, share, mailsPriceDrops, changed, error, isVisitor, retry } = useOwnWishList()
   const page = useFocusFallback<HTMLElement>()
   if (error)
     return <QueryErrorBox error={error} fallback="Failed to fetch the wish list." onRetry={retry} busy={false} />
@@ -69,8 +74,8 @@ export function OwnWishList({ addToCart }: { addToCart: AddToCart }) {
     <section ref={page} tabIndex={-1} aria-label="Saved products" className="grid gap-8 outline-none">
       {isVisitor && <SignInNote />}
       {items.length > 0 ? <WishListGrid items={items} addToCart={addToCart} /> : <EmptyWishList />}
-      {share && (items.length > 0 || mailsPriceDrops) && <PriceDropSwitch initial={mailsPriceDrops} />}
-      {share && (items.length > 0 || share.token !== null) && <ShareWishList initial={share} />}
+      {share && (items.length > 0 || mailsPriceDrops) && <PriceDropSwitch isOn={mailsPriceDrops} onChanged={changed} />}
+      {share && (items.length > 0 || share.token !== null) && <ShareWishList share={share} onChanged={changed} />}
     </section>
   )
 }

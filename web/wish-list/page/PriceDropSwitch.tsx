@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
+type Props = { isOn: boolean; onChanged: (saved: { mailsPriceDrops: boolean }) => void }
+
 /** Switches the mails about lower prices of the customer's entries on or off. */
-export function PriceDropSwitch({ initial }: { initial: boolean }) {
-  const [isOn, setOn] = useState(initial)
+export function PriceDropSwitch({ isOn, onChanged }: Props) {
   const { send, busy, error } = useCall('PUT /wish-list/price-drops')
   return (
     <div className="max-w-2xl">
@@ -19,7 +19,7 @@ export function PriceDropSwitch({ initial }: { initial: boolean }) {
           busy={busy}
           onChange={({ target }) =>
             send({ body: { mailsPriceDrops: target.checked } }, ({ message, mailsPriceDrops }) => {
-              setOn(mailsPriceDrops)
+              onChanged({ mailsPriceDrops })
               toast.success(message)
             })
           }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -11,13 +10,14 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 
 export type Share = CallResponse<'GET /wish-list'>['share']
 
+type Props = { share: Share; onChanged: (saved: { share: Share }) => void }
+
 /** The link by which others can read the list: on, off, or replaced by a new one. */
-export function ShareWishList({ initial }: { initial: Share }) {
-  const [{ token, showsName }, setShare] = useState(initial)
+export function ShareWishList({ share: { token, showsName }, onChanged }: Props) {
   const { send, busy, error } = useCall('PUT /wish-list/share')
   const change = (body: { shared: boolean; showsName: boolean; renew?: boolean }, message?: string) =>
-    send({ body }, (response) => {
-      setShare(response.share)
+    send({ body }, ({ share, ...response }) => {
+      onChanged({ share })
       toast.success(message ?? response.message)
     })
   const link = token && `${window.location.origin}/wish-list/${token}`
