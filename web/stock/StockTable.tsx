@@ -17,6 +17,7 @@ import { levelLabels, type StockedVariant, type VersionedStock } from './stock-l
 type Props = {
   variants: readonly StockedVariant[]
   lowStockThreshold: number
+  /** The rows of another page, search or sort order are loading. */
   busy: boolean
   empty: ReactNode
 }
@@ -46,13 +47,16 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
             head: 'Stock',
             className: 'md:w-80',
             cell: (variant) => (
-              <StockEditor
-                variantId={variant.id}
-                name={variantName(variant)}
-                current={stock.currentOf(variant)}
-                onStock={(current) => stock.set(variant, current)}
-                onUnsavedChange={(isUnsaved) => unsavedRows.set(variant.id, isUnsaved)}
-              />
+              // What is typed into a row that is about to be replaced would be lost.
+              <fieldset disabled={busy}>
+                <StockEditor
+                  variantId={variant.id}
+                  name={variantName(variant)}
+                  current={stock.currentOf(variant)}
+                  onStock={(current) => stock.set(variant, current)}
+                  onUnsavedChange={(isUnsaved) => unsavedRows.set(variant.id, isUnsaved)}
+                />
+              </fieldset>
             ),
           },
           {

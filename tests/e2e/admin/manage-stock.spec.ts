@@ -1,4 +1,5 @@
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -123,4 +124,21 @@ test('paging and sorting ask before they discard a typed adjustment, and nothing
   for (const other of await page.getByRole('textbox', { name: /^Stock of/ }).all()) await expect(other).toHaveValue('5')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('the rows that are shown while another page or sort order loads take no adjustment', async ({ page, request }) => {
+  const { name } = await addProduct(request, uniqueName('Brass Bell'))
+  await openAdminPage(page, inSearch(name))
+  const row = rowOf(page, name)
+  const stock = row.getByRole('textbox', { name: `Stock of ${name}, Red` })
+  const more = row.getByRole('button', { name: `One more of ${name}, Red` })
+  await expect(stock).toBeEnabled()
+  const loading = await holdRequests(page, '**/api/stock?sortBy=stock*')
+  await page.getByLabel('Sort by').selectOption('Fewest first')
+  await loading.requested
+  await expect(stock).toBeDisabled()
+  await expect(more).toBeDisabled()
+  loading.release()
+  await more.click()
+  await expect(stock).toHaveValue('6')
 })
