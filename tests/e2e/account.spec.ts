@@ -47,6 +47,51 @@ test('a customer edits the profile, and the form shows taken usernames while typ
   expect(await waitForMail(customer.email, 'Your e-mail address was changed')).toContain('Hello Leela')
 })
 
+test('a changed profile is left only after a question, and what is typed while it is saved stays', async ({ page }) => {
+  await signInNewCustomer(page)
+  await page.goto('/account')
+  const mobile = page.getByLabel('Mobile')
+  const lastName = page.getByLabel('Last name')
+  const orders = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Order History' })
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await mobile.fill('98450 54321')
+  await orders.click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(mobile).toHaveValue('98450 54321')
+
+  const saving = await holdRequests(page, '**/api/users/profile')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await saving.requested
+  await lastName.fill('Menon')
+  saving.release()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Leela Nair')).toBeVisible()
+  await expect(lastName).toHaveValue('Menon')
+  await expect(mobile).toHaveValue('98450 54321')
+  await orders.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/account/orders')
+})
+
+test('a customer who has changed the profile can sign out, and a saved profile is left without a question', async ({
+  page,
+}) => {
+  await signInNewCustomer(page)
+  await page.goto('/account')
+  const account = page.getByRole('navigation', { name: 'Account' })
+  await page.getByLabel('Last name').fill('Menon')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('complementary').getByText('Leela Menon')).toBeVisible()
+  await account.getByRole('link', { name: 'Order History' }).click()
+  await expect(page).toHaveURL('/account/orders')
+  await account.getByRole('link', { name: 'Profile Details' }).click()
+  await page.getByLabel('Last name').fill('Nair')
+  await account.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
 test('a profile and a password that cannot be saved show why, and a password is shown on request', async ({ page }) => {
   await signInNewCustomer(page)
   await page.goto('/account')

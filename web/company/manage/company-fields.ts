@@ -6,6 +6,7 @@ import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
 import { defaultTaxRateByPrice } from '#contract/tax/rate-by-price.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
+import { differing } from '#web/ui/form/differing.ts'
 import type { CompanyDetails } from '../company.ts'
 
 const defaultRates = {
@@ -39,12 +40,6 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails) => (
 })
 
 type CompanyInput = CallInput<'PUT /company-details'>['body']
-
-/** The entries that differ. */
-export const differing = <T extends object>(now: T, before: T): Partial<T> => {
-  const isEqual = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(before[name as keyof T])
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isEqual(name, value))) as Partial<T>
-}
 
 /** The fields that differ, and of the claims only those that differ. */
 function changesOf<T extends { claims: object }>(now: T, before: T): Partial<T> {

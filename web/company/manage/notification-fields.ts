@@ -3,7 +3,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { type NotificationKind, notificationKinds } from '#contract/company/owner-notifications.ts'
 import { NotificationSettings } from '#contract/company.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
-import { differing } from './company-fields.ts'
+import { differing } from '#web/ui/form/differing.ts'
 
 export type Notifications = CallResponse<'GET /company-details/notifications'>['notifications']
 

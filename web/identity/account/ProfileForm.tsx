@@ -6,8 +6,10 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { differing } from '#web/ui/form/differing.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { session, type User } from '../session.ts'
 import { AvailabilityInput } from './AvailabilityInput.tsx'
 import { type Availability, useAvailability } from './use-availability.ts'
@@ -31,47 +33,51 @@ export function ProfileForm({ user }: { user: User }) {
     mode: 'onTouched',
     defaultValues: toFields(user),
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const guard = useUnsavedGuard(isDirty)
   const checks = useAvailabilityChecks(form, user)
   const { busy, failure, submit } = useSaveProfile(form, [checks.username, checks.email])
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" required error={errors.firstName?.message}>
-          <TextInput {...form.register('firstName')} autoComplete="given-name" />
+    <>
+      <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <TextInput {...form.register('firstName')} autoComplete="given-name" />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <TextInput {...form.register('lastName')} autoComplete="family-name" />
+          </Field>
+        </div>
+        <AvailabilityInput
+          {...form.register('username')}
+          label="Username"
+          error={errors.username?.message}
+          availability={checks.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <AvailabilityInput
+          {...form.register('email')}
+          label="Email"
+          hint={user.userType === 'CUSTOMER' && checks.email.state === 'available' ? newEmailHint : undefined}
+          error={errors.email?.message}
+          availability={checks.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <Field label="Mobile" aside="Optional" error={errors.mobile?.message}>
+          <TextInput {...form.register('mobile')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
-          <TextInput {...form.register('lastName')} autoComplete="family-name" />
-        </Field>
-      </div>
-      <AvailabilityInput
-        {...form.register('username')}
-        label="Username"
-        error={errors.username?.message}
-        availability={checks.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <AvailabilityInput
-        {...form.register('email')}
-        label="Email"
-        hint={user.userType === 'CUSTOMER' && checks.email.state === 'available' ? newEmailHint : undefined}
-        error={errors.email?.message}
-        availability={checks.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
-      <Field label="Mobile" aside="Optional" error={errors.mobile?.message}>
-        <TextInput {...form.register('mobile')} type="tel" inputMode="tel" autoComplete="tel" />
-      </Field>
-      {failure && <ErrorBox message={failure.heading} detail={failure.text} className="p-4" />}
-      <Button type="submit" variant="primary" size="lg" busy={busy} className="sm:justify-self-start">
-        Save Changes
-      </Button>
-    </form>
+        {failure && <ErrorBox message={failure.heading} detail={failure.text} className="p-4" />}
+        <Button type="submit" variant="primary" size="lg" busy={busy} className="sm:justify-self-start">
+          Save Changes
+        </Button>
+      </form>
+      {guard.dialog}
+    </>
   )
 }
 
@@ -115,8 +121,11 @@ function useSaveProfile(form: UseFormReturn<Fields>, checks: readonly Availabili
     return saving.send(
       { body },
       ({ user, message }) => {
+        const saved = toFields(user)
+        const typedMeanwhile = differing(form.getValues(), body)
         session.replaceUser(user)
-        form.reset(toFields(user))
+        form.reset(saved)
+        form.reset({ ...saved, ...typedMeanwhile }, { keepDefaultValues: true })
         toast.success(message)
       },
       (error) => setServerErrors(form, error),
