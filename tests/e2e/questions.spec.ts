@@ -155,3 +155,31 @@ test('a next page of questions that fails to load is loaded by Try Again below t
   await questions.getByRole('button', { name: 'Try Again' }).click()
   await expect(list).toHaveCount(7)
 })
+
+test('the focus stays at the questions when “More questions” and “All answers” disappear', async ({ page }) => {
+  const product = await addProduct(page.request, uniqueName('Copper Bottle'))
+  // Questions and answers of customers whose accounts were deleted.
+  await withClient({ connectionString: findDatabase() }, (client) =>
+    client.query(
+      `with asked as (
+        insert into questions (product_id, text, created_at, active_at)
+        select $1, 'Question ' || number, now() - (7 - number) * interval '1 second', now() from generate_series(1, 7) as number
+        returning id, text)
+      insert into question_answers (question_id, is_of_store, text, created_at)
+      select asked.id, false, 'Answer ' || number, now() from asked, generate_series(1, 4) as number
+      where asked.text = 'Question 7'`,
+      [product.id],
+    ),
+  )
+  const questions = await openQuestions(page, product.id)
+  const answered = questions.getByRole('listitem').filter({ hasText: 'Question 7' })
+  const [allAnswers, more] = ['All 4 answers', 'More questions'].map((name) => questions.getByRole('button', { name }))
+  await expect(more!).toBeEnabled()
+  await allAnswers!.press('Enter')
+  await expect(answered.getByRole('list', { name: 'Answers' }).getByRole('listitem')).toHaveCount(4)
+  await expect(answered).toBeFocused()
+
+  await more!.press('Enter')
+  await expect(questions.getByRole('status')).toHaveText('Questions shown: 7')
+  expect(await questions.evaluate((section) => section.contains(document.activeElement))).toBe(true)
+})

@@ -7,6 +7,7 @@ import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { lazyComponent, useLazyModule } from '#web/ui/lazy-component.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import { QuestionItem } from './QuestionItem.tsx'
 import type { QuestionsResult, QuestionViewModel } from './question.ts'
@@ -30,6 +31,7 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
   const [isNear, setNear] = useState(false)
   const { own, reloadOwn } = useOwnQuestions(product.id, isNear)
   const isHydrating = useIsHydrating()
+  const end = useFocusFallback<HTMLDivElement>()
   // Before the session is loaded, a customer would be asked to sign in.
   const { user, isAdmin, isLoading: isStarting } = useSession()
   const [isAsking, setAsking] = useState(false)
@@ -84,11 +86,16 @@ function Questions({ product, first }: { product: Props['product']; first: Quest
         </p>
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={retry} busy={isLoading} />
-      {loadMore && !error && (
-        <Button className="justify-self-start" busy={isLoading} disabled={isHydrating} onClick={loadMore}>
-          More questions
-        </Button>
-      )}
+      <div ref={end} tabIndex={-1} className={loadMore ? '' : 'absolute'}>
+        {loadMore && !error && (
+          <Button busy={isLoading} disabled={isHydrating} onClick={loadMore}>
+            More questions
+          </Button>
+        )}
+        <span role="status" className="sr-only">
+          Questions shown: {questions.length}
+        </span>
+      </div>
       {own && own.questions.length + own.answers.length > 0 && (
         <Suspense>
           <OwnList own={own} onRemoved={changed} />

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { useIsHydrating } from '#web/ui/use-is-hydrating.ts'
 import type { AnswerViewModel, QuestionViewModel } from './question.ts'
 
@@ -18,6 +19,7 @@ export function QuestionItem({ question, onAnswer }: Props) {
   const { id, text, firstName, createdAt, answerCount } = question
   const [all, setAll] = useState<{ of: QuestionViewModel; answers: readonly AnswerViewModel[] }>()
   const isHydrating = useIsHydrating()
+  const item = useFocusFallback<HTMLLIElement>()
   const loading = useCall('GET /questions/{id}/answers')
   // A question that was loaded again has new answers.
   const isAll = all?.of === question
@@ -29,7 +31,7 @@ export function QuestionItem({ question, onAnswer }: Props) {
       (error) => toast.error(messageOf(error, 'Failed to fetch answers.')),
     )
   return (
-    <li className="grid gap-3 border-t border-hairline pt-6">
+    <li ref={item} tabIndex={-1} className="grid gap-3 border-t border-hairline pt-6">
       <div className="grid gap-1.5">
         <h3 className="max-w-3xl wrap-anywhere whitespace-pre-line text-lg font-semibold">{text}</h3>
         <p className="text-sm text-muted">
