@@ -10,6 +10,7 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
+import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import type { ProductImport } from './product-import.ts'
 
 const initialPageSize = 25
@@ -59,11 +60,11 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
           ]}
         />
       )}
-      {data && total > data.problems.length && pageSize < maxPageSize && (
-        <Button className="justify-self-start" busy={isLoading} onClick={() => setPageSize(maxPageSize)}>
-          Show more
-        </Button>
-      )}
+      <LoadMoreButton
+        shown={data !== undefined && total > data.problems.length && pageSize < maxPageSize}
+        busy={isLoading}
+        onClick={() => setPageSize(maxPageSize)}
+      />
     </Panel>
   )
 }

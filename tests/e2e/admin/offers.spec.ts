@@ -1,6 +1,7 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -166,4 +167,32 @@ test('Enter in the search of categories does not save the offer', async ({ page 
   } finally {
     await admin.delete(`/offers/${id}`)
   }
+})
+
+test('the focus stays in the list when “Load more” disappears, with the last page or an error', async ({ page }) => {
+  const name = uniqueName('Paged')
+  const api = await createAdminClient(page.request)
+  // Without a code it would apply to the carts of all other tests.
+  await api.post('/offers', { name, kind: 'PERCENT', level: 'ORDER', percent: '5', code: name.replace(/\W/g, '') })
+  // The list of one offer as the first of two pages.
+  await page.route('**/api/offers?*', async (route) => {
+    if (route.request().url().includes('cursor='))
+      return route.fulfill({ json: { offers: [], total: 1, nextCursor: null } })
+    const response = await route.fetch()
+    return route.fulfill({ json: { ...(await response.json()), nextCursor: 'next' } })
+  })
+  const endFailure = await failRequests(page, 'GET', '**/api/offers?*cursor=*')
+  await openAdminPage(page, `/admin/offers?q=${encodeURIComponent(name)}`)
+  const more = page.getByRole('button', { name: 'Load more' })
+  const body = page.locator('body')
+  await more.press('Enter')
+  await expect(page.getByText('Failed to fetch offers.')).toBeVisible()
+  await expect(more).toBeHidden()
+  await expect(body).not.toBeFocused()
+
+  await endFailure()
+  await page.reload()
+  await more.press('Enter')
+  await expect(more).toBeHidden()
+  await expect(body).not.toBeFocused()
 })

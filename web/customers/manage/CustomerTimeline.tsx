@@ -18,7 +18,7 @@ export function CustomerTimeline({ id }: { id: string }) {
       <QueryErrorBox error={error} fallback="Failed to fetch the timeline." onRetry={retry} busy={isLoading} />
       {isLoading && steps.length === 0 && <p role="status">Loading…</p>}
       <OrderTimeline steps={steps} />
-      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
+      <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={loadMore} />
     </>
   )
 }

@@ -56,7 +56,7 @@ export function ManageGrievances() {
         />
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch the complaints." onRetry={retry} busy={isLoading} />
-      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
+      <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={loadMore} />
       {detail.subject && (
         <GrievanceModal
           key={detail.openCount}

@@ -66,7 +66,7 @@ export function ManageOffers() {
         />
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch offers." onRetry={retry} busy={isLoading} />
-      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
+      <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={loadMore} />
       {form.openCount > 0 && <OfferForm key={form.openCount} offer={form.subject} {...formProps} />}
       <DeleteDialog
         {...deletionProps}

@@ -92,7 +92,7 @@ function QuestionList({ q, filter }: ListProps) {
         </ul>
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch questions." onRetry={list.retry} busy={isLoading} />
-      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={list.loadMore} />}
+      <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={list.loadMore} />
       {answering && (
         <AnswerAsStore
           key={answering.id}

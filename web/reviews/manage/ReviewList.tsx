@@ -54,7 +54,7 @@ export function ReviewList({ query, empty }: Props) {
         </ul>
       )}
       <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={list.retry} busy={isLoading} />
-      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={list.loadMore} />}
+      <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={list.loadMore} />
       {answering && (
         <AnswerReview
           key={answering.id}

@@ -21,7 +21,7 @@ export function IncompleteProducts() {
       {!products && !error && <TableSkeleton />}
       {products && <IncompleteTable products={products} busy={isLoading || busy} onEdit={edit} />}
       <QueryErrorBox error={error} fallback="Failed to fetch the products." onRetry={retry} busy={isLoading} />
-      {hasMore && !error && <LoadMoreButton busy={isLoading} onClick={loadMore} />}
+      <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={loadMore} />
       {dialogs}
     </>
   )
