@@ -1,6 +1,7 @@
 import { addProduct, addShirtInSizes } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
 import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { logIn } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
@@ -130,4 +131,35 @@ test('the switches of the wish list keep their state when the last entry is remo
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
   await expect(share).toBeChecked()
   await expect(prices).toBeChecked()
+})
+
+test('the switches of a shared list show their change while it is saved, and the former state after an error', async ({
+  page,
+}) => {
+  const { id } = await addProduct(page.request)
+  const { api } = await signInNewCustomer(page)
+  await api.post('/wish-list/items', { keys: [id] })
+  await page.goto('/account/wish-list')
+  const share = page.getByRole('switch', { name: 'Share by a link' })
+  const showsName = page.getByRole('switch', { name: 'Show my first name' })
+  const saving = await holdRequests(page, '**/api/wish-list/share', 1)
+  await share.click()
+  await saving.requested
+  await expect(share).toBeChecked()
+  saving.release()
+  await expect(showsName).not.toBeChecked()
+  await expect(share).toBeChecked()
+
+  const failing = Promise.withResolvers<void>()
+  await page.route('**/api/wish-list/share', async (route) => {
+    await failing.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await showsName.click()
+  await expect(showsName).toBeChecked()
+  await expect(share).toBeChecked()
+  failing.resolve()
+  await expect(page.getByText('The link could not be changed.')).toBeVisible()
+  await expect(showsName).not.toBeChecked()
+  await expect(share).toBeChecked()
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -17,32 +18,38 @@ type Place = CallInput<'PUT /marketing-consents/{purpose}'>['body']['place']
 export function ConsentBoxes({ place, only }: { place: Place; only?: Purpose }) {
   const { data, error: failure, isLoading, refetch } = useQuery('GET /marketing-consents', {})
   const { send, busy, error } = useCall('PUT /marketing-consents/{purpose}')
+  const [saved, setSaved] = useState<Consents>()
+  const [sent, setSent] = useState<Purpose>()
   const company = useCompany()
-  const failureBox = failure && (
-    <QueryErrorBox
-      error={failure}
-      fallback="Failed to fetch which mails you want."
-      onRetry={refetch}
-      busy={isLoading}
-    />
-  )
-  if (!data && failureBox) return failureBox
+  if (failure) {
+    return (
+      <QueryErrorBox
+        error={failure}
+        fallback="Failed to fetch which mails you want."
+        onRetry={refetch}
+        busy={isLoading}
+      />
+    )
+  }
   if (!data) return <Skeleton className="h-16" />
-  const shown = data.consents.filter(({ purpose }) => only === undefined || purpose === only)
-  const set = (purpose: Purpose, isGiven: boolean) =>
-    send({ params: { purpose }, body: { isGiven, place } }, ({ message }) => {
-      refetch()
+  const shown = (saved ?? data.consents).filter(({ purpose }) => only === undefined || purpose === only)
+  const set = (purpose: Purpose, isGiven: boolean) => {
+    if (busy) return
+    setSent(purpose)
+    void send({ params: { purpose }, body: { isGiven, place } }, ({ message, consents }) => {
+      setSaved(consents)
       toast.success(message)
     })
+  }
   return (
     <div>
-      {failureBox}
       {shown.map(({ purpose, givenAt }) => (
         <Checkbox
           key={purpose}
           label={labels[purpose]}
           hint={hintOf(purpose, company)}
-          checked={givenAt !== null}
+          // While its change is saved a box shows the new state.
+          checked={(givenAt !== null) !== (busy && purpose === sent)}
           // Disabled, it would lose the focus.
           aria-disabled={busy}
           onChange={({ target }) => set(purpose, target.checked)}

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { registerCustomer } from '#tests/support/e2e/customer.ts'
+import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
@@ -10,20 +10,27 @@ import { type APIRequestContext, expect, test } from '#tests/support/e2e/test.ts
 // One after another: a customer who agrees to the messages meanwhile changes the number of recipients that the owner confirmed.
 test.describe.configure({ mode: 'default' })
 
-/** A customer who agreed to news and offers. */
-async function registerNewsReader(request: APIRequestContext) {
+/** Runs an action while the store asks customers whether they want news and offers. */
+async function withNews(request: APIRequestContext, action: () => Promise<unknown>) {
   const api = await createAdminClient(request)
-  const customer = await registerCustomer(request)
   const details = await api.get<CallResponse<'GET /company-details'>>('/company-details')
   const { companyName, address, email, contact } = details
   const offerNews = (newsOffered: boolean) =>
     api.put('/company-details', { companyName, address, email, contact, newsOffered })
   await offerNews(true)
   try {
-    await customer.api.put('/marketing-consents/NEWS_AND_OFFERS', { isGiven: true, place: 'ACCOUNT' })
+    await action()
   } finally {
     await offerNews(false)
   }
+}
+
+/** A customer who agreed to news and offers. */
+async function registerNewsReader(request: APIRequestContext) {
+  const customer = await registerCustomer(request)
+  await withNews(request, () =>
+    customer.api.put('/marketing-consents/NEWS_AND_OFFERS', { isGiven: true, place: 'ACCOUNT' }),
+  )
   return customer
 }
 
@@ -151,4 +158,40 @@ test('a draft from a message that was sent is for the same segment, and says so 
   const { campaigns } = await api.get<CallResponse<'GET /campaigns'>>('/campaigns')
   for (const { id, subject } of campaigns) if (subject === texts.subject) await api.delete(`/campaigns/${id}`)
   await api.delete(`/customer-segments/${segment.id}`)
+})
+
+test('the box of a consent shows its change while it is saved, and the former state after an error', async ({
+  page,
+}) => {
+  await signInNewCustomer(page)
+  const consents = (givenAt: string | null) => [
+    { purpose: 'CART_REMINDERS', givenAt: null },
+    { purpose: 'NEWS_AND_OFFERS', givenAt },
+  ]
+  const responses = [Promise.withResolvers<object>(), Promise.withResolvers<object>()]
+  await page.route('**/api/marketing-consents', (route) => route.fulfill({ json: { consents: consents(null) } }))
+  let sent = 0
+  await page.route('**/api/marketing-consents/NEWS_AND_OFFERS', async (route) =>
+    route.fulfill(await responses[sent++]!.promise),
+  )
+  const news = page.getByRole('checkbox', { name: /^Send me news and offers by e-mail/ })
+  // Tests that save the company details at the same time may switch the boxes off.
+  await expect(async () => {
+    await withNews(page.request, () => page.goto('/account/your-data'))
+    await expect(news).not.toBeChecked({ timeout: 2000 })
+  }).toPass()
+
+  await news.click()
+  await expect(news).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Remind me/ })).not.toBeChecked()
+  responses[0]!.resolve({ json: { message: 'Saved', consents: consents(new Date().toISOString()) } })
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await expect(news).toBeChecked()
+
+  await news.click()
+  await expect(news).not.toBeChecked()
+  responses[1]!.resolve({ status: 500, json: {} })
+  await expect(page.getByText('This could not be saved. Please try again.')).toBeVisible()
+  await expect(news).toBeChecked()
+  await expect(news).toBeFocused()
 })

@@ -266,3 +266,35 @@ test('a search of PIN codes that fails keeps what was typed, and the next PIN co
     await admin.delete(`/delivery/pin-codes/${saved}`)
   }
 })
+
+test('the switch of listed PIN codes shows its change while it is saved and the rules are fetched again', async ({
+  page,
+}) => {
+  // Kept in the test: the rule would apply to the orders of all other tests.
+  let onlyListed = false
+  const [saving, reload] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/delivery/pin-codes', async (route) => {
+    if (route.request().method() === 'PUT') {
+      await saving.promise
+      onlyListed = true
+      return route.fulfill({ json: { message: 'Only listed PIN codes are delivered to.' } })
+    }
+    if (onlyListed) await reload.promise
+    const response = await route.fetch()
+    return route.fulfill({ json: { ...(await response.json()), onlyListed } })
+  })
+  await openAdminPage(page, '/admin/delivery/pin-codes')
+  const control = page.getByRole('switch', { name: /^Deliver to listed PIN codes only/ })
+  await control.click()
+  await expect(control).toBeChecked()
+  const reloading = page.waitForRequest('**/api/delivery/pin-codes')
+  saving.resolve()
+  await expect(page.getByText('Only listed PIN codes are delivered to.')).toBeVisible()
+  await reloading
+  await expect(control).toBeChecked()
+  const reloaded = page.waitForResponse('**/api/delivery/pin-codes')
+  reload.resolve()
+  await reloaded
+  await expect(control).toBeChecked()
+  await expect(control).toBeFocused()
+})

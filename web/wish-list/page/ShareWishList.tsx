@@ -1,4 +1,5 @@
-import type { CallResponse } from '#contract/calls.ts'
+import { useState } from 'react'
+import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,24 +10,31 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 
 export type Share = CallResponse<'GET /wish-list'>['share']
-
+type Body = CallInput<'PUT /wish-list/share'>['body']
 type Props = { share: Share; onChanged: (saved: { share: Share }) => void }
 
 /** The link by which others can read the list: on, off, or replaced by a new one. */
 export function ShareWishList({ share: { token, showsName }, onChanged }: Props) {
+  const saved = { shared: token !== null, showsName }
   const { send, busy, error } = useCall('PUT /wish-list/share')
-  const change = (body: { shared: boolean; showsName: boolean; renew?: boolean }, message?: string) =>
-    send({ body }, ({ share, ...response }) => {
+  const [sent, setSent] = useState<Body>(saved)
+  const change = (body: Body, message?: string) => {
+    if (busy) return
+    setSent(body)
+    void send({ body }, ({ share, ...response }) => {
       onChanged({ share })
       toast.success(message ?? response.message)
     })
+  }
+  // While a change is saved the switches show it.
+  const shown = busy ? sent : saved
   const link = token && `${window.location.origin}/wish-list/${token}`
   return (
     <div className="max-w-2xl">
       <Panel title="Share this list" text="Whoever has the link can see your list and buy from it, but not change it.">
         <Switch
           label="Share by a link"
-          checked={token !== null}
+          checked={shown.shared}
           aria-disabled={busy}
           onChange={({ target }) => change({ shared: target.checked, showsName })}
         />
@@ -36,7 +44,7 @@ export function ShareWishList({ share: { token, showsName }, onChanged }: Props)
             <Switch
               label="Show my first name"
               hint="Otherwise the list shows nothing about you."
-              checked={showsName}
+              checked={shown.showsName}
               aria-disabled={busy}
               onChange={({ target }) =>
                 change(

@@ -46,7 +46,7 @@ export function ManagePinCodes() {
       {last && (
         <div ref={content} tabIndex={-1} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 outline-none">
           <PinListUpload listed={last.counts.list} onChanged={changed} />
-          <OnlyListedSwitch onlyListed={last.onlyListed} onChanged={changed} />
+          <OnlyListedSwitch rules={last} onChanged={changed} />
           <Panel title="Exceptions" text="An exception has precedence over the list, and a new list keeps it.">
             <ExceptionForm onSaved={changed} />
           </Panel>
