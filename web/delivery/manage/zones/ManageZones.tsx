@@ -18,7 +18,7 @@ import { NoZones, ZoneList } from './ZoneList.tsx'
 export function ManageZones() {
   const { data, error, isLoading, refetch } = useQuery('GET /delivery/settings', {})
   const { revalidate } = useRevalidator()
-  const showsBanner = useCompany()?.freeShippingBanner
+  const company = useCompany()
   const { form, deletion, formProps, deletionProps } = useRecordDialogs<Zone>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /delivery/zones/{id}', { params: { id } }), 'Failed to delete the zone.'),
@@ -38,10 +38,10 @@ export function ManageZones() {
     <DeliveryPage current="Zones" action={add}>
       <QueryErrorBox error={error} fallback="Failed to fetch the zones." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
-      {data?.zones.length === 0 && <NoZones storeFee={data.storeFee} />}
+      {data?.zones.length === 0 && <NoZones storeFee={data.storeFee} isEverywhere={!company?.deliveryCheck} />}
       {data && data.zones.length > 0 && (
         <>
-          {showsBanner && <BannerWarning zones={data.zones} />}
+          {company?.freeShippingBanner && <BannerWarning zones={data.zones} />}
           <ZoneList zones={data.zones} onEdit={form.open} onDelete={deletion.open} onMoved={refetch} />
         </>
       )}

@@ -64,8 +64,15 @@ export function ZoneList({ zones, onEdit, onDelete, onMoved }: Props) {
   )
 }
 
-/** What applies without zones; the fee is in rupees as text. */
-export function NoZones({ storeFee }: { storeFee: string }) {
+type NoZonesProps = {
+  /** In rupees as text. */
+  storeFee: string
+  /** Whether the store has no rules of PIN codes. */
+  isEverywhere: boolean
+}
+
+/** What applies without zones. */
+export function NoZones({ storeFee, isEverywhere }: NoZonesProps) {
   const fee = toPaise(storeFee)
   return (
     <EmptyState
@@ -75,7 +82,7 @@ export function NoZones({ storeFee }: { storeFee: string }) {
         fee === 0
           ? 'Every order is delivered free'
           : `Orders below ${formatWholeRupees(freeShippingFrom)} cost ${formatRupees(fee)}, others are free`
-      }, everywhere in India, without a promised date. Zones have charges and days of their own.`}
+      }, ${isEverywhere ? 'everywhere in India' : 'wherever the PIN codes allow delivery'}, without a promised date. Zones have charges and days of their own.`}
     />
   )
 }
