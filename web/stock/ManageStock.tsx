@@ -47,6 +47,7 @@ export function ManageStock() {
           // Another page, search or sort order discards the typed adjustments, after a question.
           key={search}
           variants={data.variants}
+          total={data.pagination.totalItems}
           lowStockThreshold={data.lowStockThreshold}
           busy={isLoading}
           empty={<NoStock q={q} only={only} lowStockThreshold={data.lowStockThreshold} />}

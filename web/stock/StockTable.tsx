@@ -16,6 +16,7 @@ import { levelLabels, type StockedVariant, type VersionedStock } from './stock-l
 
 type Props = {
   variants: readonly StockedVariant[]
+  total: number
   lowStockThreshold: number
   /** The rows of another page, search or sort order are loading. */
   busy: boolean
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** The variants of a page, with stock editor and history. */
-export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) {
+export function StockTable({ variants, total, lowStockThreshold, busy, empty }: Props) {
   const stock = useStockOverrides(variants)
   const unsavedRows = useUnsavedRows()
   const history = useDialogState<StockedVariant>()
@@ -34,6 +35,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
         caption="Stock"
         busy={busy}
         rows={variants}
+        total={total}
         keyOf={({ id }) => id}
         empty={empty}
         columns={[

@@ -9,15 +9,16 @@ import { Link } from '#web/ui/Link.tsx'
 import { type Customer, mailLabels, nameOf, returnedText } from './customer-labels.ts'
 import { customersPath } from './customer-params.ts'
 
-type Props = { customers: readonly Customer[]; busy: boolean; empty: ReactNode }
+type Props = { customers: readonly Customer[]; total: number; busy: boolean; empty: ReactNode }
 
 /** The table of customers; the name leads to the page of one. */
-export function CustomerTable({ customers, busy, empty }: Props) {
+export function CustomerTable({ customers, total, busy, empty }: Props) {
   return (
     <Table
       caption="Customers"
       busy={busy}
       rows={customers}
+      total={total}
       keyOf={({ id }) => id}
       empty={empty}
       columns={[

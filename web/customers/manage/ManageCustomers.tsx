@@ -48,6 +48,7 @@ export function ManageCustomers() {
       {data && (
         <CustomerTable
           customers={data.customers}
+          total={data.total}
           busy={isLoading}
           empty={<NoCustomers isFiltered={Object.keys(params).some((name) => name !== 'sort')} />}
         />

@@ -57,6 +57,7 @@ export function ManageOffers() {
       {offers && (
         <OfferTable
           offers={offers}
+          total={total}
           busy={isLoading}
           empty={<Empty q={q} isFiltered={q !== '' || state !== undefined} />}
           onEdit={form.open}

@@ -17,6 +17,7 @@ import { stateLabels } from './offer-labels.ts'
 
 type Props = {
   offers: readonly OfferRecord[]
+  total: number | undefined
   busy: boolean
   empty: ReactNode
   onEdit: (offer: OfferRecord) => void
@@ -26,12 +27,13 @@ type Props = {
 }
 
 /** The offers with what they give, state, uses and the revenue of their orders. */
-export function OfferTable({ offers, busy, empty, onEdit, onPause, onDuplicate, onDelete }: Props) {
+export function OfferTable({ offers, total, busy, empty, onEdit, onPause, onDuplicate, onDelete }: Props) {
   return (
     <Table
       caption="Offers"
       busy={busy}
       rows={offers}
+      total={total}
       keyOf={({ id }) => id}
       empty={empty}
       columns={[

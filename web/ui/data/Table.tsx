@@ -19,6 +19,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** The number of all rows, if the header of the page announces it. */
+  total?: number | undefined
   /** Replaces the rows of an empty table. */
   empty?: ReactNode
   /** Dims the rows while they are refetched. */
@@ -30,7 +32,7 @@ type Props<Row> = {
 const role = (name: string) => ({ role: name })
 
 /** A table with 44 px rows and a sticky header; on a phone each row is a card, and on a tablet a wide table scrolls sideways in its box. */
-export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, className }: Props<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, total, empty, busy, className }: Props<Row>) {
   const table = (
     <div
       className={cx(
@@ -69,7 +71,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, classNa
   )
   return (
     <>
-      <ListStatus count={rows.length} empty={empty} />
+      <ListStatus count={rows.length} total={total} empty={empty} />
       {(rows.length > 0 || !empty) && table}
     </>
   )

@@ -19,7 +19,7 @@ export function IncompleteProducts() {
       <PageHeader title="Missing information" text={totalItems === undefined ? '\u00a0' : formatTotal(totalItems)} />
       <ProductTabs />
       {!products && !error && <TableSkeleton />}
-      {products && <IncompleteTable products={products} busy={isLoading || busy} onEdit={edit} />}
+      {products && <IncompleteTable products={products} total={totalItems} busy={isLoading || busy} onEdit={edit} />}
       <QueryErrorBox error={error} fallback="Failed to fetch the products." onRetry={retry} busy={isLoading} />
       <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={loadMore} />
       {dialogs}

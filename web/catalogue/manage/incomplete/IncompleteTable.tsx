@@ -9,15 +9,21 @@ import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import type { IncompleteProduct } from './use-incomplete-products.ts'
 
-type Props = { products: readonly IncompleteProduct[]; busy: boolean; onEdit: (product: IncompleteProduct) => void }
+type Props = {
+  products: readonly IncompleteProduct[]
+  total: number | undefined
+  busy: boolean
+  onEdit: (product: IncompleteProduct) => void
+}
 
 /** The rows of the products, each with what it lacks. */
-export function IncompleteTable({ products, busy, onEdit }: Props) {
+export function IncompleteTable({ products, total, busy, onEdit }: Props) {
   return (
     <Table
       caption="Products with missing information"
       busy={busy}
       rows={products}
+      total={total}
       keyOf={({ id }) => id}
       empty={<NothingMissing />}
       columns={[

@@ -112,6 +112,7 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
       {isShown && (
         <ProductTable
           products={data.data ?? []}
+          total={total}
           busy={isLoading || busy}
           empty={<Empty params={params} />}
           selection={selection}

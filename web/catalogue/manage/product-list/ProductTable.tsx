@@ -23,6 +23,7 @@ import { ProductCell } from '../ProductCell.tsx'
 
 type Props = {
   products: readonly Product[]
+  total: number | undefined
   busy: boolean
   empty: ReactNode
   selection: RowSelection
@@ -32,12 +33,13 @@ type Props = {
 }
 
 /** The rows of one page. */
-export function ProductTable({ products, busy, empty, selection, onEdit, onDuplicate, onDelete }: Props) {
+export function ProductTable({ products, total, busy, empty, selection, onEdit, onDuplicate, onDelete }: Props) {
   return (
     <Table
       caption="Products"
       busy={busy}
       rows={products}
+      total={total}
       keyOf={({ id }) => id}
       empty={empty}
       columns={[

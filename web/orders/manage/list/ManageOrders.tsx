@@ -66,6 +66,7 @@ export function ManageOrders() {
         <OrderList
           caption="Orders"
           orders={data.orders}
+          total={data.pagination.totalItems}
           busy={isLoading}
           empty={<NoOrders isFiltered={Object.keys(filters).length > 0} />}
           onChanged={refetch}

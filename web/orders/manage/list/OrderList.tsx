@@ -9,6 +9,8 @@ import { OrderTable } from './OrderTable.tsx'
 type Props = {
   caption: string
   orders: readonly Order[]
+  /** The number of all orders, if the header of the page announces it. */
+  total?: number
   busy: boolean
   empty: ReactNode
   /** Refetches the orders after a change. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A table of orders; each opens in a modal. */
-export function OrderList({ caption, orders, busy, empty, onChanged, selection }: Props) {
+export function OrderList({ caption, orders, total, busy, empty, onChanged, selection }: Props) {
   const { subject, isOpen, open, close, replace } = useDialogState<Order>()
   // Refetched orders replace the order in the modal. One that no longer matches the filters is replaced by `onReloaded`.
   const [lastOrders, setLastOrders] = useState(orders)
@@ -34,7 +36,15 @@ export function OrderList({ caption, orders, busy, empty, onChanged, selection }
   }
   return (
     <>
-      <OrderTable caption={caption} orders={orders} busy={busy} empty={empty} onOpen={open} selection={selection} />
+      <OrderTable
+        caption={caption}
+        orders={orders}
+        total={total}
+        busy={busy}
+        empty={empty}
+        onOpen={open}
+        selection={selection}
+      />
       {subject && (
         <ManageOrderModal
           order={subject}

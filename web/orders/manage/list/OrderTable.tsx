@@ -16,6 +16,7 @@ import { deliveryStatusLabel } from '../status-labels.ts'
 type Props = {
   caption: string
   orders: readonly Order[]
+  total?: number | undefined
   busy: boolean
   empty: ReactNode
   onOpen: (order: Order) => void
@@ -24,12 +25,13 @@ type Props = {
 }
 
 /** The administrators' table of orders (specification 2). */
-export function OrderTable({ caption, orders, busy, empty, onOpen, selection }: Props) {
+export function OrderTable({ caption, orders, total, busy, empty, onOpen, selection }: Props) {
   return (
     <Table
       caption={caption}
       busy={busy}
       rows={orders}
+      total={total}
       keyOf={({ id }) => id}
       empty={empty}
       columns={[
