@@ -1,30 +1,28 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { maxGrievanceText, reopenDays } from '#contract/grievances/grievance-rules.ts'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { GrievanceDetail } from './GrievanceModal.tsx'
+import type { GrievanceAction } from './use-grievance-action.ts'
 
 type Props = {
   grievance: GrievanceDetail
-  onChanged: () => void
+  action: GrievanceAction
   /** Whether a form has a text that is not sent. */
   onDirty: (isDirty: boolean) => void
 }
 
 /** The forms of a complaint: an answer, a note, and where they apply the acknowledgement and the closing. */
-export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
+export function GrievanceForms({ grievance, action, onDirty }: Props) {
   const { id, status, isAnswered, acknowledgedAt } = grievance
   const params = { id }
   const [answer, setAnswer] = useState('')
   const [note, setNote] = useState('')
   const [means, setMeans] = useState('')
-  const action = useAction(onChanged)
   const isOpen = status === 'OPEN'
   const isDirty = [answer, note, means].some((text) => text.trim() !== '')
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -49,7 +47,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
             )
           }
           buttons={
-            <Button type="submit" busy={action.isBusy('acknowledge')}>
+            <Button type="submit" {...action.buttonProps('acknowledge')}>
               Record acknowledgement
             </Button>
           }
@@ -68,10 +66,10 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
           onSubmit={() => sendAnswer(false)}
           buttons={
             <>
-              <Button type="submit" variant="primary" busy={action.isBusy('answer')}>
+              <Button type="submit" variant="primary" {...action.buttonProps('answer')}>
                 Send answer
               </Button>
-              <Button busy={action.isBusy('answerAndClose')} onClick={() => sendAnswer(true)}>
+              <Button {...action.buttonProps('answerAndClose')} onClick={() => sendAnswer(true)}>
                 Send answer and close
               </Button>
             </>
@@ -90,7 +88,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
           error={action.errorOf('close')}
           onSubmit={() => action.run('close', () => call('PUT /grievances/{id}/closed', { params }))}
           buttons={
-            <Button type="submit" busy={action.isBusy('close')}>
+            <Button type="submit" {...action.buttonProps('close')}>
               Close complaint
             </Button>
           }
@@ -111,7 +109,7 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
           )
         }
         buttons={
-          <Button type="submit" busy={action.isBusy('note')}>
+          <Button type="submit" {...action.buttonProps('note')}>
             Add note
           </Button>
         }
@@ -126,37 +124,6 @@ export function GrievanceForms({ grievance, onChanged, onDirty }: Props) {
 
 /** The text of a field after what it contained was sent: what was typed meanwhile stays. */
 const withoutSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed)
-
-/** Runs one action at a time, with its name while it runs, and its error. */
-function useAction(onChanged: () => void) {
-  const [running, setRunning] = useState<string | null>(null)
-  const [failure, setFailure] = useState<{ name: string; message: string } | null>(null)
-  const run = (name: string, send: () => Promise<{ message: string }>) => {
-    if (running) return
-    setRunning(name)
-    setFailure(null)
-    send()
-      .then(
-        ({ message }) => {
-          toast.success(message)
-          onChanged()
-        },
-        (error: unknown) => {
-          const message = messageOf(error, 'That could not be saved. Please try again.')
-          if (!hasStatus(error, 409)) return setFailure({ name, message })
-          // The complaint was changed meanwhile, and the form may not apply any more.
-          toast.error(message)
-          onChanged()
-        },
-      )
-      .finally(() => setRunning(null))
-  }
-  return {
-    run,
-    isBusy: (name: string) => running === name,
-    errorOf: (name: string) => (failure?.name === name ? failure.message : undefined),
-  }
-}
 
 type FormProps = { error: string | undefined; onSubmit: () => void; buttons: ReactNode; children: ReactNode }
 

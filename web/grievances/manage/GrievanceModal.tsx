@@ -12,6 +12,7 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { GrievanceEntries } from '../GrievanceEntries.tsx'
 import { Clocks } from './Clocks.tsx'
 import { GrievanceForms } from './GrievanceForms.tsx'
+import { useGrievanceAction } from './use-grievance-action.ts'
 
 export type GrievanceDetail = CallResponse<'GET /grievances/{id}'>
 
@@ -22,15 +23,16 @@ export function GrievanceModal({ id, open, onClose, onChanged }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /grievances/{id}', { params: { id } })
   const [isDirty, setDirty] = useState(false)
   const guard = useUnsavedGuard(open && isDirty)
-  const changed = () => {
+  const action = useGrievanceAction(() => {
     refetch()
     onChanged()
-  }
+  })
   return (
     <>
       <Modal
         open={open}
         onClose={() => guard.confirmDiscard(onClose)}
+        dismissible={!action.isRunning}
         title={data ? `Complaint ${formatTicket(data.ticket)}` : 'Complaint'}
         text={data && grievanceCategories[data.category]}
         size="lg"
@@ -41,7 +43,7 @@ export function GrievanceModal({ id, open, onClose, onChanged }: Props) {
           <div className="grid gap-7">
             <Facts grievance={data} />
             <GrievanceEntries entries={data.entries} forStore />
-            <GrievanceForms grievance={data} onChanged={changed} onDirty={setDirty} />
+            <GrievanceForms grievance={data} action={action} onDirty={setDirty} />
           </div>
         )}
         {!data && !error && <Skeleton className="h-64 rounded-card" />}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+export type GrievanceAction = ReturnType<typeof useGrievanceAction>
+
+/** Runs one action of a complaint at a time, with its name while it runs, and its error. */
+export function useGrievanceAction(onChanged: () => void) {
+  const [running, setRunning] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ name: string; message: string } | null>(null)
+  const run = (name: string, send: () => Promise<{ message: string }>) => {
+    setRunning(name)
+    setFailure(null)
+    send()
+      .then(
+        ({ message }) => {
+          toast.success(message)
+          onChanged()
+        },
+        (error: unknown) => {
+          const message = messageOf(error, 'That could not be saved. Please try again.')
+          if (!hasStatus(error, 409)) return setFailure({ name, message })
+          // The complaint was changed meanwhile, and the form may not apply any more.
+          toast.error(message)
+          onChanged()
+        },
+      )
+      .finally(() => setRunning(null))
+  }
+  return {
+    run,
+    isRunning: running !== null,
+    /** The state of the button of an action: busy while it runs, and disabled while any does. */
+    buttonProps: (name: string) => ({ busy: running === name, 'aria-disabled': running !== null }),
+    errorOf: (name: string) => (failure?.name === name ? failure.message : undefined),
+  }
+}
