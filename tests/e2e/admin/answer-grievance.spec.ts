@@ -3,8 +3,8 @@ import { createAdminClient, createApiClient, uniqueName } from '#tests/support/e
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-/** A complaint of a new customer with an answer. */
-async function createGrievance({ request }: Page, answer: string) {
+/** A complaint of a new customer with an answer, if one is given. */
+async function createGrievance({ request }: Page, answer?: string) {
   const name = uniqueName('Kaveri')
   const email = `${name.replace(' ', '')}@example.com`.toLowerCase()
   const customer = createApiClient(request)
@@ -13,8 +13,9 @@ async function createGrievance({ request }: Page, answer: string) {
   const api = await createAdminClient(request)
   const { grievances } = await api.get<CallResponse<'GET /grievances'>>(`/grievances?q=${ticket}`)
   const path = `/grievances/${grievances[0]!.id}`
-  await api.post(`${path}/answers`, { text: answer })
-  return { path }
+  const give = (text: string, close = false) => api.post(`${path}/answers`, { text, close })
+  if (answer) await give(answer)
+  return { path, answer: give }
 }
 
 /** Opens the dialog of a complaint. */
@@ -39,4 +40,41 @@ test('a complaint stays on the screen while it is being closed, which says that 
   released.resolve()
   await expect(dialog.getByText('The shop is busy.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add note' })).toBeEnabled()
+})
+
+test('an answer that was typed stays when the complaint is closed meanwhile', async ({ page }) => {
+  const grievance = await createGrievance(page)
+  const dialog = await openGrievance(page, grievance)
+  const answer = dialog.getByLabel('Answer', { exact: true })
+  const send = dialog.getByRole('button', { name: 'Send answer', exact: true })
+  await answer.fill('We have sent it again.')
+  await grievance.answer('It comes tomorrow.', true)
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This complaint is closed.' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').last()).toContainText('Closed')
+  await expect(answer).toHaveValue('We have sent it again.')
+  await expect(dialog.getByText('This complaint is closed.')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await answer.fill('')
+  await expect(answer).toBeHidden()
+})
+
+test('how a complaint was acknowledged stays when it is acknowledged meanwhile', async ({ page }) => {
+  const grievance = await createGrievance(page, 'It comes tomorrow.')
+  await page.route(
+    `**/api${grievance.path}`,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), acknowledgedAt: null } })
+    },
+    { times: 1 },
+  )
+  const dialog = await openGrievance(page, grievance)
+  const means = dialog.getByLabel('Acknowledged by other means')
+  const record = dialog.getByRole('button', { name: 'Record acknowledgement' })
+  await means.fill('by phone')
+  await record.click()
+  await expect(dialog.getByText('This complaint is acknowledged already.')).toBeVisible()
+  await expect(means).toHaveValue('by phone')
+  await expect(record).toBeDisabled()
 })

@@ -24,7 +24,10 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
   const [note, setNote] = useState('')
   const [means, setMeans] = useState('')
   const isOpen = status === 'OPEN'
-  const isDirty = [answer, note, means].some((text) => text.trim() !== '')
+  // Why a form does not apply any more. It stays while it has a text, which can be copied elsewhere.
+  const closed = isOpen ? null : 'This complaint is closed.'
+  const acknowledged = closed ?? (acknowledgedAt && 'This complaint is acknowledged already.')
+  const isDirty = [answer, note, means].some(isTyped)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const sendAnswer = (close: boolean) =>
     action.run(close ? 'answerAndClose' : 'answer', () =>
@@ -35,8 +38,9 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
     )
   return (
     <div className="grid gap-7">
-      {isOpen && !acknowledgedAt && (
+      {(!acknowledged || isTyped(means)) && (
         <ActionForm
+          reason={acknowledged}
           error={action.errorOf('acknowledge')}
           onSubmit={() =>
             action.run('acknowledge', () =>
@@ -47,7 +51,7 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
             )
           }
           buttons={
-            <Button type="submit" {...action.buttonProps('acknowledge')}>
+            <Button type="submit" {...action.buttonProps('acknowledge', acknowledged)}>
               Record acknowledgement
             </Button>
           }
@@ -60,16 +64,17 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
           </Field>
         </ActionForm>
       )}
-      {isOpen && (
+      {(!closed || isTyped(answer)) && (
         <ActionForm
+          reason={closed}
           error={action.errorOf('answer') ?? action.errorOf('answerAndClose')}
           onSubmit={() => sendAnswer(false)}
           buttons={
             <>
-              <Button type="submit" variant="primary" {...action.buttonProps('answer')}>
+              <Button type="submit" variant="primary" {...action.buttonProps('answer', closed)}>
                 Send answer
               </Button>
-              <Button {...action.buttonProps('answerAndClose')} onClick={() => sendAnswer(true)}>
+              <Button {...action.buttonProps('answerAndClose', closed)} onClick={() => sendAnswer(true)}>
                 Send answer and close
               </Button>
             </>
@@ -122,12 +127,21 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
   )
 }
 
+const isTyped = (text: string) => text.trim() !== ''
+
 /** The text of a field after what it contained was sent: what was typed meanwhile stays. */
 const withoutSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed)
 
-type FormProps = { error: string | undefined; onSubmit: () => void; buttons: ReactNode; children: ReactNode }
+type FormProps = {
+  /** Why the form does not apply any more. */
+  reason?: string | null
+  error: string | undefined
+  onSubmit: () => void
+  buttons: ReactNode
+  children: ReactNode
+}
 
-function ActionForm({ error, onSubmit, buttons, children }: FormProps) {
+function ActionForm({ reason, error, onSubmit, buttons, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -135,6 +149,7 @@ function ActionForm({ error, onSubmit, buttons, children }: FormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 border-t border-hairline pt-5">
       {children}
+      {reason && <p className="text-sm text-muted">{reason}</p>}
       {error && <ErrorText>{error}</ErrorText>}
       <div className="flex flex-wrap gap-3">{buttons}</div>
     </form>

@@ -30,8 +30,11 @@ export function useGrievanceAction(onChanged: () => void) {
   return {
     run,
     isRunning: running !== null,
-    /** The state of the button of an action: busy while it runs, and disabled while any does. */
-    buttonProps: (name: string) => ({ busy: running === name, 'aria-disabled': running !== null }),
+    /** The state of the button of an action: busy while it runs, and disabled while any does, or for a reason. */
+    buttonProps: (name: string, reason?: string | null) => ({
+      busy: running === name,
+      'aria-disabled': running !== null || Boolean(reason),
+    }),
     errorOf: (name: string) => (failure?.name === name ? failure.message : undefined),
   }
 }
