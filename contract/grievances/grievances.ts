@@ -118,6 +118,9 @@ const ofTicket = { ticket, email }
 const ticketParams = z.object({ ticket })
 const grievanceResponse = z.object({ grievance: Grievance })
 
+/** How many entries without internal notes the complaint had when it was loaded. */
+const seenEntries = z.int().nonnegative().optional()
+
 /** The calls about complaints. */
 export const grievances = {
   file: endpoint({
@@ -203,9 +206,10 @@ export const grievances = {
     method: 'POST',
     path: '/grievances/{id}/answers',
     access: 'admin',
-    summary: 'Answers a complaint by mail, and closes it where wanted.',
+    summary:
+      'Answers a complaint by mail, and closes it where wanted. With seenEntries it is a conflict if the customer or another administrator has added to the complaint meanwhile.',
     params: idParams,
-    body: z.object({ text: text('The answer'), close: z.boolean('Choose yes or no.').default(false) }),
+    body: z.object({ text: text('The answer'), close: z.boolean('Choose yes or no.').default(false), seenEntries }),
     response: MessageResponse,
   }),
   addNote: endpoint({
@@ -230,8 +234,10 @@ export const grievances = {
     method: 'PUT',
     path: '/grievances/{id}/closed',
     access: 'admin',
-    summary: 'Closes a complaint whose last message is answered; a conflict for any other one.',
+    summary:
+      'Closes a complaint whose last message is answered; a conflict for any other one. With seenEntries it is also one if another administrator has added to the complaint meanwhile.',
     params: idParams,
+    body: z.object({ seenEntries }),
     response: MessageResponse,
   }),
 }

@@ -3,23 +3,24 @@ import type { Input } from '#contract/endpoint.ts'
 import type { grievances } from '#contract/grievances/grievances.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { assertOpen, changeGrievance } from './change-grievance.ts'
+import { assertOpen, assertSeen, changeGrievance } from './change-grievance.ts'
 import { answerEmail } from './emails.ts'
 import { type GrievanceWithEntries, insertEntry, updateGrievance } from './grievances.store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'publicUrl'>
 type AnswerInput = Input<typeof grievances.answer>['body']
 
-/** Answers an open complaint by mail, and closes it where wanted. An answer also acknowledges it. */
+/** Answers an open complaint by mail, and closes it where wanted. An answer also acknowledges it. A conflict if it was added to meanwhile. */
 export async function answerGrievance(
   context: Context,
   administrator: Caller,
   id: string,
-  { text, close }: AnswerInput,
+  { text, close, seenEntries }: AnswerInput,
 ) {
   await changeGrievance(context, administrator, id, async ({ trx, grievance, now }) => {
     assertOpen(grievance)
     if (!close && isRepeated(grievance, text, now)) return {}
+    assertSeen(grievance, seenEntries)
     const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
     await insertEntry(trx, { ...entry, kind: 'ANSWER', text })
     if (close) await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })

@@ -1,9 +1,10 @@
+import { countShownEntries } from '#contract/grievances/count-shown-entries.ts'
 import { formatTicket } from '#contract/grievances/grievance-rules.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, changedMeanwhile, notFound } from '#server/errors.ts'
 import { type GrievanceWithEntries, lockGrievance } from './grievances.store.ts'
 
 /** The values of a complaint in the audit log; `entry` is the kind of what was added. */
@@ -41,4 +42,9 @@ export const changeGrievance = (
 /** Throws a conflict for a closed complaint. */
 export function assertOpen({ status }: GrievanceWithEntries): void {
   if (status !== 'OPEN') throw new AppError('conflict', 'This complaint is closed.')
+}
+
+/** Throws a conflict if a complaint has other entries for its customer than an administrator saw. */
+export function assertSeen({ entries }: GrievanceWithEntries, seenEntries: number | undefined): void {
+  if (seenEntries !== undefined && countShownEntries(entries) !== seenEntries) throw changedMeanwhile('complaint')
 }

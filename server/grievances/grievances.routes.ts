@@ -23,5 +23,5 @@ export default function grievancesRoutes(app: FastifyInstance, context: AppConte
   serve(app, grievances.answer, ({ user, params, body }) => answerGrievance(context, user, params.id, body))
   serve(app, grievances.addNote, ({ user, params, body }) => addNote(context, user, params.id, body))
   serve(app, grievances.acknowledge, ({ user, params, body }) => acknowledgeByHand(context, user, params.id, body))
-  serve(app, grievances.close, ({ user, params }) => closeGrievance(context, user, params.id))
+  serve(app, grievances.close, ({ user, params, body }) => closeGrievance(context, user, params.id, body))
 }

@@ -15,7 +15,12 @@ async function createGrievance({ request }: Page, answer?: string) {
   const path = `/grievances/${grievances[0]!.id}`
   const give = (text: string, close = false) => api.post(`${path}/answers`, { text, close })
   if (answer) await give(answer)
-  return { path, answer: give }
+  return {
+    path,
+    answer: give,
+    write: (text: string) => customer.post('/grievances/messages', { ticket, email, text }),
+    show: () => api.get<CallResponse<'GET /grievances/{id}'>>(path),
+  }
 }
 
 /** Opens the dialog of a complaint. */
@@ -77,4 +82,24 @@ test('how a complaint was acknowledged stays when it is acknowledged meanwhile',
   await expect(dialog.getByText('This complaint is acknowledged already.')).toBeVisible()
   await expect(means).toHaveValue('by phone')
   await expect(record).toBeDisabled()
+})
+
+test('a complaint is not closed with an answer to what the customer wrote before, and the answer stays', async ({
+  page,
+}) => {
+  const grievance = await createGrievance(page)
+  const dialog = await openGrievance(page, grievance)
+  const answer = dialog.getByLabel('Answer', { exact: true })
+  await answer.fill('It comes tomorrow.')
+  await grievance.write('It has come, and it is broken.')
+  const sendAndClose = dialog.getByRole('button', { name: 'Send answer and close' })
+  await sendAndClose.click()
+  await expect(page.getByText('This complaint was changed by someone else meanwhile.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').last()).toContainText('It has come, and it is broken.')
+  await expect(answer).toHaveValue('It comes tomorrow.')
+  expect(await grievance.show()).toMatchObject({ status: 'OPEN', isAnswered: false })
+  await answer.fill('We send another one.')
+  await sendAndClose.click()
+  await expect(dialog.getByRole('listitem').last()).toContainText('Closed')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'We send another one.' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { countShownEntries } from '#contract/grievances/count-shown-entries.ts'
 import { maxGrievanceText, reopenDays } from '#contract/grievances/grievance-rules.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,6 +21,7 @@ type Props = {
 export function GrievanceForms({ grievance, action, onDirty }: Props) {
   const { id, status, isAnswered, acknowledgedAt } = grievance
   const params = { id }
+  const seenEntries = countShownEntries(grievance.entries)
   const [answer, setAnswer] = useState('')
   const [note, setNote] = useState('')
   const [means, setMeans] = useState('')
@@ -31,7 +33,7 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const sendAnswer = (close: boolean) =>
     action.run(close ? 'answerAndClose' : 'answer', () =>
-      call('POST /grievances/{id}/answers', { params, body: { text: answer, close } }).then((done) => {
+      call('POST /grievances/{id}/answers', { params, body: { text: answer, close, seenEntries } }).then((done) => {
         setAnswer(withoutSent(answer))
         return done
       }),
@@ -91,7 +93,9 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
       {isOpen && isAnswered && (
         <ActionForm
           error={action.errorOf('close')}
-          onSubmit={() => action.run('close', () => call('PUT /grievances/{id}/closed', { params }))}
+          onSubmit={() =>
+            action.run('close', () => call('PUT /grievances/{id}/closed', { params, body: { seenEntries } }))
+          }
           buttons={
             <Button type="submit" {...action.buttonProps('close')}>
               Close complaint

@@ -23,10 +23,11 @@ export function GrievanceModal({ id, open, onClose, onChanged }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /grievances/{id}', { params: { id } })
   const [isDirty, setDirty] = useState(false)
   const guard = useUnsavedGuard(open && isDirty)
-  const action = useGrievanceAction(() => {
+  const changed = () => {
     refetch()
     onChanged()
-  })
+  }
+  const action = useGrievanceAction({ isLoading, onChanged: changed })
   return (
     <>
       <Modal
