@@ -60,11 +60,14 @@ export const changedMeanwhile = (thing: string): AppError =>
     `This ${thing} was changed by someone else meanwhile. Please open it again and repeat your changes.`,
   )
 
+/** Whether a record has the time of change that a form showed; null is the time of none. */
+export const isUnchanged = (updatedAt: Date | null, seenUpdatedAt: string | null | undefined): boolean =>
+  seenUpdatedAt === undefined ||
+  updatedAt?.getTime() === (seenUpdatedAt === null ? undefined : Date.parse(seenUpdatedAt))
+
 /** Throws a conflict if settings were changed since a form showed them; null is the time of settings that are not stored. */
 export function assertSettingsUnchanged(updatedAt: Date | null, seenUpdatedAt: string | null | undefined): void {
-  if (seenUpdatedAt === undefined) return
-  const seen = seenUpdatedAt === null ? undefined : Date.parse(seenUpdatedAt)
-  if (updatedAt?.getTime() === seen) return
+  if (isUnchanged(updatedAt, seenUpdatedAt)) return
   throw new AppError(
     'conflict',
     'These settings were changed by someone else meanwhile. Please open them again and repeat your changes.',

@@ -55,7 +55,11 @@ export const campaigns = {
     access: 'admin',
     summary: 'The number of customers that a message would go to now.',
     query: z.object({ segmentId: id.optional() }),
-    response: z.object({ count: z.int() }),
+    response: z.object({
+      count: z.int(),
+      /** When the segment was last changed; null without one. */
+      segmentUpdatedAt: timestamp.nullable(),
+    }),
   }),
   create: endpoint({
     method: 'POST',
@@ -106,13 +110,15 @@ export const campaigns = {
     path: '/campaigns/{id}/start',
     access: 'admin',
     summary:
-      'Starts to send a draft; a conflict if it would go to more customers than was confirmed, or its content was changed.',
+      'Starts to send a draft; a conflict if it would go to more customers than was confirmed, or its content or segment was changed.',
     params: idParams,
     body: z.object({
       /** The number that the administrator confirmed. */
       recipientCount: z.int('recipientCount must be a whole number.').min(1, 'recipientCount must be at least 1.'),
       /** The content that the administrator confirmed. */
       seenContent: CampaignForm.optional(),
+      /** The `segmentUpdatedAt` of the number that the administrator confirmed. */
+      seenSegmentUpdatedAt: z.iso.datetime().nullish(),
     }),
     response: CampaignResponse,
   }),

@@ -70,7 +70,7 @@ test('a message goes to the customers who agreed to news, once, with their first
   await createCustomer(context)
   await withdraw(context, withdrawn)
   await setBlocked(context, blocked)
-  expect(await countRecipientsOf(context, undefined)).toEqual({ count: 1 })
+  expect(await countRecipientsOf(context, undefined)).toEqual({ count: 1, segmentUpdatedAt: null })
   const { id } = await start(context)
   await context.runJobs()
   expect(await campaignById(context.db, id)).toMatchObject({
@@ -85,7 +85,7 @@ test('a message goes to the customers who agreed to news, once, with their first
   expect(mail?.text).toContain('Dear Meera,\n\nthey are here.')
   expect(mail?.text).toContain(`End these mails: ${mail?.unsubscribeUrl}`)
   await unsubscribe(context, mail!.unsubscribeUrl!.split('/').at(-1)!)
-  expect(await countRecipientsOf(context, undefined)).toEqual({ count: 0 })
+  expect(await countRecipientsOf(context, undefined)).toMatchObject({ count: 0 })
   // The page of the customer and the export list it like other mails.
   expect(await exportData(context, reader)).toMatchObject({ messages: [{ text: 'News for Meera' }] })
 })
@@ -97,7 +97,7 @@ test('a message for a segment goes to its customers by the rule at the start', a
   await createCodOrder(context, buyer, { of: await createVariant(context) })
   const rule = { ...emptySegmentRule, tags: [], states: [] }
   const { id: segmentId } = await createSegment(context, admin, { ...rule, name: 'Buyers', minOrders: 1 })
-  expect(await countRecipientsOf(context, segmentId)).toEqual({ count: 1 })
+  expect(await countRecipientsOf(context, segmentId)).toMatchObject({ count: 1 })
   const { id } = await start(context, { segmentId })
   await changeSegment(context, admin, segmentId, { ...rule, name: 'All others', maxOrders: 0 })
   context.mails.length = 0
@@ -342,6 +342,38 @@ test('a draft that an earlier version stored in another Unicode form can be chan
   const seenContent = { subject: 'Caf\u00e9', heading: 'Caf\u00e9', text: 'Caf\u00e9', segmentId: null }
   const changed = await changeCampaign(context, admin, id, { ...seenContent, subject: 'Tea', seenContent })
   expect(changed).toMatchObject({ campaign: { subject: 'Tea' } })
+})
+
+test('a message whose segment was changed after its customers were counted is not sent', async ({ context }) => {
+  const buyer = await createNewsReader(context)
+  const others = [await createNewsReader(context), await createNewsReader(context)]
+  await createCodOrder(context, buyer, { of: await createVariant(context) })
+  const rule = { ...emptySegmentRule, tags: [], states: [] }
+  const manager = await createAdmin(context)
+  const { id: segmentId } = await createSegment(context, manager, { ...rule, name: 'Others', maxOrders: 0 })
+  const { admin, id } = await createDraft(context, { segmentId })
+  const startCounted = async ({ count, segmentUpdatedAt }: Awaited<ReturnType<typeof countRecipientsOf>>) =>
+    startCampaign(context, admin, id, {
+      recipientCount: count,
+      seenContent: { ...texts, segmentId },
+      seenSegmentUpdatedAt: segmentUpdatedAt?.toISOString() ?? null,
+    })
+  const before = await countRecipientsOf(context, segmentId)
+  expect(before).toMatchObject({ count: others.length })
+  context.setClock(new Date(context.clock().getTime() + minuteMs))
+  // Fewer customers, and other ones.
+  await changeSegment(context, manager, segmentId, { ...rule, name: 'Others', minOrders: 1 })
+  const changed = {
+    kind: 'conflict',
+    message: 'The segment of this message was changed meanwhile. Check the number again before you send it.',
+  }
+  await expect(startCounted(before)).rejects.toMatchObject(changed)
+  await expect(startCounted(await countRecipientsOf(context, undefined))).rejects.toMatchObject(changed)
+  expect(await campaignById(context.db, id)).toMatchObject({ state: 'DRAFT' })
+  await startCounted(await countRecipientsOf(context, segmentId))
+  context.mails.length = 0
+  await runCampaign(context, id)
+  expect(recipientsOf(context)).toEqual(emailsOf(buyer))
 })
 
 test('of two administrators who edit one draft the second gets a conflict', async ({ context }) => {

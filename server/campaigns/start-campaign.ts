@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError, isUnchanged, notFound } from '#server/errors.ts'
 import { findSegment } from '#server/segments/segments.store.ts'
 import { assertContentUnchanged } from './assert-content-unchanged.ts'
 import { recordCampaign } from './campaign-audit.ts'
@@ -14,10 +14,14 @@ import { countRecipients } from './recipients.store.ts'
 
 type StartDeps = Pick<AppContext, 'db' | 'clock'>
 
-/** The number of customers that a message for a segment, or for everyone who consented, would go to now. Throws notFound. */
+/**
+ * The number of customers that a message for a segment, or for everyone who consented, would go to now, and when the segment was last
+ * changed. Throws notFound.
+ */
 export async function countRecipientsOf({ db, clock }: StartDeps, segmentId: string | undefined) {
   const segment = segmentId === undefined ? null : await segmentById(db, segmentId)
-  return { count: await countRecipients(db, { rule: segment?.rule ?? null, startedAt: clock() }) }
+  const count = await countRecipients(db, { rule: segment?.rule ?? null, startedAt: clock() })
+  return { count, segmentUpdatedAt: segment?.updatedAt ?? null }
 }
 
 async function segmentById(db: Database, id: string) {
@@ -28,13 +32,13 @@ async function segmentById(db: Database, id: string) {
 
 /**
  * Starts to send a draft. A conflict if another message is being sent, if nobody would get it, if more customers would get it than the
- * administrator confirmed, or if its content is not the one that the administrator saw.
+ * administrator confirmed, or if its content or segment is not the one that the administrator saw.
  */
 export const startCampaign = (
   { db, clock }: StartDeps,
   administrator: Caller,
   id: string,
-  { recipientCount: confirmed, seenContent }: Input<typeof campaigns.start>['body'],
+  { recipientCount: confirmed, seenContent, seenSegmentUpdatedAt }: Input<typeof campaigns.start>['body'],
 ) =>
   inTransaction(db, async (trx) => {
     const before = await lockCampaign(trx, id)
@@ -46,6 +50,11 @@ export const startCampaign = (
     )
     const segmentId = before.segment?.id
     const segment = segmentId ? await segmentById(trx, segmentId) : null
+    if (!isUnchanged(segment?.updatedAt ?? null, seenSegmentUpdatedAt))
+      throw new AppError(
+        'conflict',
+        'The segment of this message was changed meanwhile. Check the number again before you send it.',
+      )
     const now = clock()
     const recipientCount = await countRecipients(trx, { rule: segment?.rule ?? null, startedAt: now })
     if (recipientCount === 0) throw new AppError('conflict', 'Nobody would get this message.')

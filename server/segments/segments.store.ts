@@ -33,10 +33,10 @@ export const findSegmentNames = (db: Database) =>
   db.selectFrom('customerSegments').select(['id', 'name']).orderBy(sql`lower(name)`).execute()
 
 /** One segment; undefined if there is none. */
-export async function findSegment(db: Database, id: string): Promise<Segment | undefined> {
+export async function findSegment(db: Database, id: string): Promise<StoredSegment | undefined> {
   const row = await db
     .selectFrom('customerSegments')
-    .select(['id', 'name', 'rule'])
+    .select(['id', 'name', 'rule', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row && parseSegment(row)

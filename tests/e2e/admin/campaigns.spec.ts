@@ -93,6 +93,32 @@ test('a draft that another administrator has changed is not sent: the page loads
   await api.delete(path)
 })
 
+test('a message whose segment another administrator has changed is not sent: its customers are counted again', async ({
+  page,
+}) => {
+  await registerNewsReader(page.request)
+  const api = await createAdminClient(page.request)
+  const name = uniqueName('New customers')
+  const segment = await api.post<CallResponse<'POST /customer-segments'>>('/customer-segments', { name, maxOrders: 0 })
+  const texts = { subject: uniqueName('Bihu sarees'), heading: 'They are here', text: 'Dear {name}' }
+  const draft = { ...texts, segmentId: segment.id }
+  const { campaign } = await api.post<CallResponse<'POST /campaigns'>>('/campaigns', draft)
+  await openAdminPage(page, `/admin/customers/messages/${campaign.id}`)
+  await page.getByRole('button', { name: 'Send…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /^Send this message to/ })
+  await expect(dialog.getByText(`the customers of “${name}”`)).toBeVisible()
+
+  await api.put(`/customer-segments/${segment.id}`, { name, minOrders: 1000 })
+  await dialog.getByRole('button', { name: /^Send to/ }).click()
+  await expect(page.getByText('The segment of this message was changed meanwhile.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('0 customers now.')).toBeVisible()
+  expect(await api.get(`/campaigns/${campaign.id}`)).toMatchObject({ campaign: { state: 'DRAFT' } })
+
+  await api.delete(`/campaigns/${campaign.id}`)
+  await api.delete(`/customer-segments/${segment.id}`)
+})
+
 test('what is typed while a new message is saved goes into the same draft', async ({ page }) => {
   const api = await createAdminClient(page.request)
   const subject = uniqueName('Diwali lamps')

@@ -45,6 +45,12 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
     setSeenContent(draft)
     onChanged()
   }
+  const [startCount, setStartCount] = useState(0)
+  const onStarted = () => {
+    // After a conflict the segment may have other customers: they are counted again.
+    setStartCount((before) => before + 1)
+    onChanged()
+  }
   const { save, busy, error, reset, createdId } = useSave(campaign, seenContent, onSaved)
   const set = (change: Partial<Draft>) => {
     if (error) reset()
@@ -72,7 +78,7 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <AudiencePanel segmentId={draft.segmentId} error={errors.segmentId} onChange={set} />
+        <AudiencePanel key={startCount} segmentId={draft.segmentId} error={errors.segmentId} onChange={set} />
         <TextPanel draft={draft} errors={errors} onChange={set} />
         {Object.keys(errors).length === 0 && <CallErrorText error={error} fallback="Failed to save the draft." />}
         <div className="flex flex-wrap gap-3">
@@ -85,7 +91,7 @@ export function CampaignForm({ campaign, isLoading = false, onChanged }: Props) 
             Save draft
           </Button>
           <TestMailButton call="POST /campaigns/test" input={{ body: toTexts(draft) }} />
-          {campaign && <SendCampaign {...{ campaign, isDirty, isLoading, onChanged }} />}
+          {campaign && <SendCampaign {...{ campaign, isDirty, isLoading }} onChanged={onStarted} />}
           {campaign && <DeleteCampaign campaign={campaign} />}
         </div>
         {guard.dialog}

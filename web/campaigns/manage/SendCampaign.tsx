@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { withConflictToast } from '#web/api/with-error-message.ts'
@@ -7,6 +8,8 @@ import { formatCount } from '#web/ui/data/format-count.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { type Campaign, durationText, toDraft } from './campaign.ts'
+
+type Counted = CallResponse<'GET /campaigns/recipient-count'>
 
 type Props = {
   campaign: Campaign
@@ -22,7 +25,7 @@ type Props = {
 export function SendCampaign({ campaign, isDirty, isLoading, onChanged }: Props) {
   const [isCounting, setCounting] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const [count, setCount] = useState(0)
+  const [{ count, segmentUpdatedAt }, setCounted] = useState<Counted>({ count: 0, segmentUpdatedAt: null })
   const { id, subject, segment } = campaign
   const open = async () => {
     setCounting(true)
@@ -30,7 +33,7 @@ export function SendCampaign({ campaign, isDirty, isLoading, onChanged }: Props)
       const query = segment?.id ? { segmentId: segment.id } : {}
       const counted = await call('GET /campaigns/recipient-count', { query })
       if (counted.count === 0) return toast.error('Nobody would get this message.')
-      setCount(counted.count)
+      setCounted(counted)
       setOpen(true)
     } catch (error) {
       toast.error(messageOf(error, 'Failed to count the recipients.'))
@@ -39,7 +42,7 @@ export function SendCampaign({ campaign, isDirty, isLoading, onChanged }: Props)
     }
   }
   const start = async () => {
-    const body = { recipientCount: count, seenContent: toDraft(campaign) }
+    const body = { recipientCount: count, seenContent: toDraft(campaign), seenSegmentUpdatedAt: segmentUpdatedAt }
     const starting = call('POST /campaigns/{id}/start', { params: { id }, body })
     const started = await withConflictToast(starting, 'Failed to send the message.')
     if (started) toast.success(started.message)
