@@ -203,9 +203,14 @@ export const importExport = {
     method: 'POST',
     path: '/product-imports/{id}/run',
     access: 'admin',
-    summary: 'Imports the checked file; a file with errors needs goodLinesOnly.',
+    summary:
+      'Imports the checked file; a file with errors needs goodLinesOnly. With seenOptions it is a conflict if the file was checked with other options meanwhile.',
     params: idParams,
-    body: z.object({ goodLinesOnly: flag }),
+    body: z.object({
+      goodLinesOnly: flag,
+      /** The options of the check whose result the administrator saw. */
+      seenOptions: AppliedImportOptions.optional(),
+    }),
     response: z.object({ message: z.string(), productImport: ProductImport }),
   }),
   cancel: endpoint({

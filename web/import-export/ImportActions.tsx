@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldErrorsOf } from '#web/api/api-error.ts'
+import { fieldErrorsOf, hasStatus } from '#web/api/api-error.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
 import { call } from '#web/api/call.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -35,7 +35,7 @@ export function ImportActions({ productImport, onChanged }: Props) {
   )
 }
 
-function RunImport({ productImport: { id, state, counts, progress }, onChanged }: Props) {
+function RunImport({ productImport: { id, state, counts, progress, options }, onChanged }: Props) {
   const runImport = useCall('POST /product-imports/{id}/run')
   const products = counts.created + counts.changed - (state === 'FAILED' ? progress.written + progress.failed : 0)
   const hasErrors = counts.errors > 0
@@ -48,7 +48,11 @@ function RunImport({ productImport: { id, state, counts, progress }, onChanged }
       </p>
     )
   }
-  const run = () => runImport.send({ params: { id }, body: { goodLinesOnly: hasErrors } }, onChanged)
+  const run = () =>
+    runImport.send({ params: { id }, body: { goodLinesOnly: hasErrors, seenOptions: options } }, onChanged, (error) => {
+      // Another administrator has checked or started the import meanwhile.
+      if (hasStatus(error, 409)) onChanged()
+    })
   return (
     <div className="grid gap-3">
       {hasErrors && (
@@ -75,14 +79,16 @@ function RunImport({ productImport: { id, state, counts, progress }, onChanged }
 }
 
 function RecheckImport({ productImport, onChanged }: Props) {
-  const [options, setOptions] = useState<ImportOptions>(productImport.options)
+  // Until they are changed here, the options are those of the last check.
+  const [changed, setChanged] = useState<ImportOptions>()
+  const options = changed ?? productImport.options
   const checkImport = useCall('POST /product-imports/{id}/check')
   const { id } = productImport
   const check = () => checkImport.send({ params: { id }, body: options }, onChanged)
   return (
     <Disclosure title="Check again with other options" open={productImport.state === 'UPLOADING'} className="border-t">
       <div className="grid gap-4">
-        <OptionFields options={options} onChange={setOptions} errors={fieldErrorsOf(checkImport.error)} />
+        <OptionFields options={options} onChange={setChanged} errors={fieldErrorsOf(checkImport.error)} />
         <CallErrorText error={checkImport.error} fallback="Failed to check the file." />
         <Button className="justify-self-start" busy={checkImport.busy} onClick={check}>
           Check again

@@ -28,7 +28,9 @@ export function ImportReport({ id }: { id: string }) {
     )
   }
   if (!productImport) return <Skeleton className="h-64" />
-  const { state, counts, message, fileName, zipName, layout: format } = productImport
+  const { state, options, counts, message, fileName, zipName, layout: format } = productImport
+  // The results of a check with other options are loaded again.
+  const resultKey = `${state} ${JSON.stringify(options)}`
   return (
     <div ref={report} tabIndex={-1} className="grid gap-6">
       <p role="status" className="sr-only">
@@ -53,10 +55,10 @@ export function ImportReport({ id }: { id: string }) {
         <ImportActions key={state} productImport={productImport} onChanged={refetch} />
       </Panel>
       {state !== 'CHECKING' && counts.errors + counts.warnings + productImport.progress.failed > 0 && (
-        <ImportErrors key={`problems ${state}`} productImport={productImport} />
+        <ImportErrors key={`problems ${resultKey}`} productImport={productImport} />
       )}
       {!isInProgress(productImport) && counts.lines > 0 && (
-        <ImportedProducts key={`products ${state}`} productImport={productImport} />
+        <ImportedProducts key={`products ${resultKey}`} productImport={productImport} />
       )}
     </div>
   )

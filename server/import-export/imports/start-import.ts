@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { importExport } from '#contract/catalogue/import-export.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { AuditActor } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -6,7 +9,7 @@ import { queueImportJob } from './import-jobs.ts'
 import { lockExistingImport, type ProductImport, updateImport } from './imports.store.ts'
 import { recordImport } from './record-import.ts'
 
-type StartImportInput = { goodLinesOnly: boolean }
+type StartImportInput = Input<typeof importExport.run>['body']
 
 /** Queues an import that was checked, or one that has failed. */
 export function startImport(
@@ -24,19 +27,25 @@ export function startImport(
 
 /**
  * Sets a checked or failed import to RUNNING. Throws a conflict if the file has errors, unless
- * `goodLinesOnly` is set, or if another import is running.
+ * `goodLinesOnly` is set, if it was checked with other options than the administrator saw, or if another import is running.
  */
 export function markRunning(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: AuditActor,
   importId: string,
-  { goodLinesOnly }: StartImportInput,
+  { goodLinesOnly, seenOptions }: StartImportInput,
 ): Promise<ProductImport> {
   return inTransaction(db, async (trx) => {
     const locked = await lockExistingImport(trx, importId)
-    const { state, counts } = locked
+    const { state, counts, options } = locked
     if (state !== 'CHECKED' && state !== 'FAILED')
       throw new AppError('conflict', 'Only a file that was checked can be imported.')
+    if (seenOptions && !isDeepStrictEqual(options, seenOptions)) {
+      throw new AppError(
+        'conflict',
+        'This file was checked again with other options meanwhile. Look at the result before you import it.',
+      )
+    }
     if (counts.errors > 0 && !goodLinesOnly) {
       throw new AppError(
         'conflict',

@@ -1,4 +1,5 @@
-import { uniqueName } from '#tests/support/e2e/api-client.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { addProduct, createAdminClient, createBrandAndCategory, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { chooseFiles, expect, test } from '#tests/support/e2e/test.ts'
@@ -99,4 +100,42 @@ test('the owner goes on with other work while a file is uploaded, and is told ho
   await expect(page.getByRole('alert').filter({ hasText: 'The import of plates.csv has failed.' })).toContainText(
     'Another import is running.',
   )
+})
+
+test('a file that another administrator has checked with other options is not imported: the page shows the result first', async ({
+  page,
+}) => {
+  const api = await createAdminClient(page.request)
+  const { brand, category } = await createBrandAndCategory(page.request)
+  const [name, otherBrand] = [uniqueName('Brass Lamp'), uniqueName('Moradabad')]
+  await addProduct(page.request, name, { brandId: brand.id, categoryId: category.id })
+  await openAdminPage(page, '/admin/import')
+  await chooseFiles(page.getByRole('button', { name: 'Products (CSV) Choose a file' }), {
+    name: 'lamps.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`name,original price,category,brand,color,stock\n${name},899,,,red,5\n`),
+  })
+  await page.getByRole('textbox', { name: 'Brand' }).fill(brand.name)
+  await page.getByRole('textbox', { name: 'Category' }).fill(category.name)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Changed')
+
+  const path = `/product-imports/${new URL(page.url()).searchParams.get('import')}`
+  const show = async () => (await api.get<CallResponse<'GET /product-imports/{id}'>>(path)).productImport
+  await page.getByText('Check again with other options').click()
+  await page.getByRole('textbox', { name: 'Colour' }).fill('black')
+  const options = { createMissing: true, defaultBrand: otherBrand, defaultCategory: category.name }
+  await api.post(`${path}/check`, options)
+  await expect.poll(show).toMatchObject({ state: 'CHECKED', counts: { created: 1 } })
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  const message = 'This file was checked again with other options meanwhile. Look at the result before you import it.'
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(row).toContainText('New')
+  await expect(page.getByText(otherBrand)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Colour' })).toHaveValue('black')
+  expect(await show()).toMatchObject({ state: 'CHECKED' })
+
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
 })
