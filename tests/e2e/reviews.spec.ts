@@ -1,6 +1,7 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { withClient } from '#server/database/with-client.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
-import { addProduct, uniqueName, uniqueUsername } from '#tests/support/e2e/api-client.ts'
+import { addProduct, createAdminClient, uniqueName, uniqueUsername } from '#tests/support/e2e/api-client.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
@@ -102,6 +103,35 @@ test('a press on stars in the mail opens the form with them, and only its button
 
   await page.goto(`${reviewPath.slice(0, -4)}AAAA`)
   await expect(page.getByText('This link does not lead to an order.')).toBeVisible()
+})
+
+/** A delivered product with a review of its customer. */
+async function createReview({ request }: Page) {
+  const { customer, product } = await placeDeliveredOrder(request)
+  const { review } = await customer.api.post<CallResponse<'POST /products/{productId}/reviews'>>(
+    `/products/${product.id}/reviews`,
+    { stars: '4', text: 'Even in May.' },
+  )
+  return { customer, product, review }
+}
+
+test('an answer that another administrator has changed meanwhile says so, keeps the text, and is then opened as it is', async ({
+  page,
+}) => {
+  const { product, review } = await createReview(page)
+  await openAdminPage(page, `/admin/reviews?q=${encodeURIComponent(product.name)}`)
+  await page.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Answer Leela' })
+  await dialog.getByLabel('Answer').fill('Thank you, Leela.')
+  const api = await createAdminClient(page.request)
+  await api.put(`/reviews/${review.id}/answer`, { answer: 'Thank you.' })
+  await dialog.getByRole('button', { name: 'Save answer' }).click()
+  await expect(dialog.getByText(/^This answer was changed by someone else meanwhile\./)).toBeVisible()
+  await expect(dialog.getByLabel('Answer')).toHaveValue('Thank you, Leela.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Change answer' }).click()
+  await expect(dialog.getByLabel('Answer')).toHaveValue('Thank you.')
 })
 
 test('the reviews and questions of a new shop have empty lists that say so; only a search finds nothing', async ({

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#web/api/api-error.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
@@ -18,13 +18,15 @@ type Props = {
   failure: string
   /** Sends the trimmed text; the dialog closes afterwards. */
   onSend: (text: string) => Promise<void>
+  /** Called after a conflict: someone else has changed what the text is about. */
+  onOutdated?: () => void
   onClose: () => void
   /** Above the field. */
   children?: ReactNode
 }
 
 /** A dialog with one text, such as a question or an answer. */
-export function TextDialog({ initial, onSend, onClose, ...props }: Props) {
+export function TextDialog({ initial, onSend, onOutdated, onClose, ...props }: Props) {
   const { title, text: explanation, label, hint, maxLength, saveText, failure, children } = props
   const [text, setText] = useState(initial ?? '')
   const [busy, setBusy] = useState(false)
@@ -36,6 +38,7 @@ export function TextDialog({ initial, onSend, onClose, ...props }: Props) {
       await onSend(text.trim())
       onClose()
     } catch (thrown) {
+      if (hasStatus(thrown, 409)) onOutdated?.()
       setError(messageOf(thrown, failure))
       setBusy(false)
     }

@@ -1,13 +1,10 @@
 import { maxAnswerLength } from '#contract/questions/question-limits.ts'
 import { call } from '#web/api/call.ts'
-import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { HideDialog } from '#web/moderation/HideDialog.tsx'
 import { TextDialog } from '#web/moderation/TextDialog.tsx'
 import type { AdminAnswer, AdminQuestion, ChangedQuestion } from './admin-question.ts'
 
 type Props = { question: AdminQuestion; onClose: () => void; onSaved: (changed: ChangedQuestion) => void }
-
-const failure = 'Failed to save the answer.'
 
 /** The form of the shop's answer; an empty text removes it. `onOutdated` is called if someone else has changed it. */
 export function AnswerAsStore({
@@ -27,11 +24,11 @@ export function AnswerAsStore({
       maxLength={maxAnswerLength}
       initial={former?.text}
       saveText="Save answer"
-      failure={failure}
+      failure="Failed to save the answer."
+      onOutdated={onOutdated}
       onSend={async (text) => {
         const body = { answer: text || null, seenAnswer: former?.text ?? null }
-        const saving = call('PUT /questions/{id}/answer', { params: { id }, body })
-        onSaved(await withErrorMessage(saving, failure, onOutdated))
+        onSaved(await call('PUT /questions/{id}/answer', { params: { id }, body }))
       }}
     >
       <p className="wrap-anywhere whitespace-pre-line font-semibold">{question}</p>

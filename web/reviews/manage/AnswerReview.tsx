@@ -1,6 +1,5 @@
 import { maxAnswerLength } from '#contract/reviews/review-limits.ts'
 import { call } from '#web/api/call.ts'
-import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { TextDialog } from '#web/moderation/TextDialog.tsx'
 import type { AdminReview, ChangedReview } from './admin-review.ts'
 
@@ -11,8 +10,6 @@ type Props = {
   /** Called if someone else has changed the answer. */
   onOutdated: () => void
 }
-
-const failure = 'Failed to save the answer.'
 
 /** The form of the shop's public answer; an empty text removes it. */
 export const AnswerReview = ({ review: { id, firstName, answer }, onClose, onSaved, onOutdated }: Props) => (
@@ -25,11 +22,11 @@ export const AnswerReview = ({ review: { id, firstName, answer }, onClose, onSav
     maxLength={maxAnswerLength}
     initial={answer?.text}
     saveText="Save answer"
-    failure={failure}
+    failure="Failed to save the answer."
+    onOutdated={onOutdated}
     onSend={async (text) => {
       const body = { answer: text || null, seenAnswer: answer?.text ?? null }
-      const saving = call('PUT /reviews/{id}/answer', { params: { id }, body })
-      onSaved(await withErrorMessage(saving, failure, onOutdated))
+      onSaved(await call('PUT /reviews/{id}/answer', { params: { id }, body }))
     }}
   />
 )
