@@ -4,6 +4,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName, uniqueUsername } from '#tests/support/e2e/api-client.ts'
 import { placeDeliveredOrder } from '#tests/support/e2e/delivered-order.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/lose-response.ts'
 import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { findDatabase } from '#tests/support/e2e/unconfirmed-order.ts'
@@ -103,6 +104,31 @@ test('a press on stars in the mail opens the form with them, and only its button
 
   await page.goto(`${reviewPath.slice(0, -4)}AAAA`)
   await expect(page.getByText('This link does not lead to an order.')).toBeVisible()
+})
+
+test('a review that is published, changed or deleted is shown so, although the order cannot be loaded again', async ({
+  page,
+}) => {
+  const { order, customer } = await placeDeliveredOrder(page.request)
+  await signInWithToken(page, customer)
+  await page.goto('/account/orders')
+  const card = page.getByRole('article', { name: `Order ${order.shortId}` })
+  await card.getByRole('button', { name: 'Write a review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your reviews' })
+  await dialog.getByRole('radio', { name: '4 stars' }).check()
+  await failRequests(page, 'GET', '**/api/orders/*/reviews')
+  await dialog.getByRole('button', { name: 'Publish review' }).click()
+  await dialog.getByRole('button', { name: 'Edit review' }).click()
+  await dialog.getByLabel('Title').fill('Keeps cool')
+  await dialog.getByRole('button', { name: 'Save review' }).click()
+  await expect(dialog.getByText('Keeps cool')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Write a review' }).click()
+  await expect(dialog.getByText('Keeps cool')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete review' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('button', { name: 'Write a review' })).toBeVisible()
+  await expect(dialog.getByText('Failed to fetch the order.')).toHaveCount(0)
 })
 
 /** A delivered product with a review of its customer. */

@@ -7,22 +7,24 @@ import { OrderHistoryLink } from '#web/identity/account/OrderHistoryLink.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import type { ReviewableProduct } from '../review.ts'
 import { ReviewableList } from './ReviewableList.tsx'
+import { useReviewableProducts } from './use-reviewable-products.ts'
 
 /** The page of the link in the mail that asks for reviews. Opening it changes nothing: it fills in the stars of the link. */
 export function ReviewByLink({ token }: { token: string }) {
   const [search] = useSearchParams()
   const { data, error, isLoading, refetch } = useQuery('GET /reviews/order/{token}', { params: { token } })
+  const { products, change } = useReviewableProducts(data?.products)
   const [isThanked, setThanked] = useState(false)
   const productId = search.get('product')
   const stars = /^[1-5]$/.test(search.get('stars') ?? '') ? Number(search.get('stars')) : undefined
   const save = async (product: ReviewableProduct, body: FormData) => {
     const field = (name: string) => String(body.get(name) ?? '')
-    const { message } = await call('POST /reviews/order/{token}', {
+    const { message, review } = await call('POST /reviews/order/{token}', {
       params: { token },
       body: { productId: product.productId, stars: field('stars'), title: field('title'), text: field('text') },
     })
     setThanked(true)
-    refetch()
+    change(product.productId, review)
     return message
   }
   return (
@@ -36,12 +38,8 @@ export function ReviewByLink({ token }: { token: string }) {
         )}
         {data && (
           <>
-            <ReviewableList
-              products={data.products}
-              chosen={productId ? { productId, stars } : undefined}
-              onSave={save}
-            />
-            {data.products.some(({ review }) => review) && (
+            <ReviewableList products={products} chosen={productId ? { productId, stars } : undefined} onSave={save} />
+            {products.some(({ review }) => review) && (
               <p className="text-sm text-muted">
                 {data.isOfGuest
                   ? 'To change or delete a review or to add pictures, open the order by the link in our mails about it.'

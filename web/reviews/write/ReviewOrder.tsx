@@ -10,12 +10,14 @@ import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import type { OwnReview, ReviewableProduct } from '../review.ts'
 import { ReviewableList } from './ReviewableList.tsx'
+import { useReviewableProducts } from './use-reviewable-products.ts'
 
 type Props = { orderId: string; open: boolean; onClose: () => void }
 
 /** The dialog in which a customer writes, edits and deletes the reviews of an order. */
 export function ReviewOrder({ orderId, open, onClose }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/reviews', { params: { id: orderId } })
+  const { products, change } = useReviewableProducts(data?.products)
   const [isDirty, setIsDirty] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const guard = useUnsavedGuard(open && isDirty)
@@ -23,22 +25,22 @@ export function ReviewOrder({ orderId, open, onClose }: Props) {
     const fetchFunction = fetchWithProgress()
     setIsSaving(true)
     try {
-      const { message } = await (review
+      const saved = await (review
         ? call('PUT /reviews/{id}', { params: { id: review.id }, body, fetchFunction })
         : call('POST /products/{productId}/reviews', { params: { productId }, body, fetchFunction }))
-      refetch()
-      return message
+      change(productId, saved.review)
+      return saved.message
     } finally {
       setIsSaving(false)
     }
   }
-  const remove = async ({ id }: OwnReview) => {
+  const remove = async ({ id, productId }: OwnReview) => {
     const { message } = await withErrorMessage(
       call('DELETE /reviews/{id}', { params: { id } }),
       'Failed to delete the review.',
     )
     toast.success(message)
-    refetch()
+    change(productId, undefined)
   }
   return (
     <>
@@ -53,7 +55,7 @@ export function ReviewOrder({ orderId, open, onClose }: Props) {
         <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         {data && (
           <ReviewableList
-            products={data.products}
+            products={products}
             onSave={save}
             onDelete={remove}
             onDirtyChange={setIsDirty}
