@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallResponse } from '#contract/calls.ts'
 import { withClient } from '#server/database/with-client.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
@@ -129,6 +130,38 @@ test('a review that is published, changed or deleted is shown so, although the o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('button', { name: 'Write a review' })).toBeVisible()
   await expect(dialog.getByText('Failed to fetch the order.')).toHaveCount(0)
+})
+
+test('the page of the mail asks before it discards a review that is being written, and keeps the focus at its product', async ({
+  page,
+}) => {
+  const { product, reviewPath } = await placeDeliveredOrder(page.request)
+  await page.route('**/api/reviews/order/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const { products, ...rest } = await (await route.fetch()).json()
+    const other = { productId: randomUUID(), name: 'Steel Flask', imageUrl: null }
+    await route.fulfill({ json: { products: [...products, other], ...rest } })
+  })
+  await page.goto(`${reviewPath}?product=${product.id}&stars=5`)
+  const review = page.getByRole('textbox', { name: 'Review', exact: true })
+  await review.fill('Even in May.')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  for (const name of ['Write a review', 'Cancel']) {
+    await page.getByRole('button', { name }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(review).toHaveValue('Even in May.')
+  }
+  await page.getByRole('link', { name: 'Track your order' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(review).toHaveValue('Even in May.')
+
+  await page.getByRole('button', { name: 'Publish review' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: product.name })).toBeFocused()
+  await page.getByRole('button', { name: 'Write a review' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Steel Flask' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: '1 star', exact: true })).toBeFocused()
 })
 
 /** A delivered product with a review of its customer. */

@@ -5,6 +5,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { OrderHistoryLink } from '#web/identity/account/OrderHistoryLink.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import type { ReviewableProduct } from '../review.ts'
 import { ReviewableList } from './ReviewableList.tsx'
 import { useReviewableProducts } from './use-reviewable-products.ts'
@@ -15,6 +16,8 @@ export function ReviewByLink({ token }: { token: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /reviews/order/{token}', { params: { token } })
   const { products, change } = useReviewableProducts(data?.products)
   const [isThanked, setThanked] = useState(false)
+  const [isDirty, setIsDirty] = useState(false)
+  const guard = useUnsavedGuard(isDirty)
   const productId = search.get('product')
   const stars = /^[1-5]$/.test(search.get('stars') ?? '') ? Number(search.get('stars')) : undefined
   const save = async (product: ReviewableProduct, body: FormData) => {
@@ -38,7 +41,13 @@ export function ReviewByLink({ token }: { token: string }) {
         )}
         {data && (
           <>
-            <ReviewableList products={products} chosen={productId ? { productId, stars } : undefined} onSave={save} />
+            <ReviewableList
+              products={products}
+              chosen={productId ? { productId, stars } : undefined}
+              onSave={save}
+              onDirtyChange={setIsDirty}
+              confirmDiscard={guard.confirmDiscard}
+            />
             {products.some(({ review }) => review) && (
               <p className="text-sm text-muted">
                 {data.isOfGuest
@@ -52,6 +61,7 @@ export function ReviewByLink({ token }: { token: string }) {
           </>
         )}
       </div>
+      {guard.dialog}
     </div>
   )
 }

@@ -23,9 +23,9 @@ type Props = {
   isTextOnly?: boolean | undefined
   /** Sends the fields of the form; `keptPictures` and `pictures` among them. Throws what the call throws. */
   onSubmit: (form: FormData) => Promise<void>
-  onCancel?: () => void
+  onCancel: () => void
   /** Called with true at the first change, and with false when the form is closed. */
-  onDirtyChange?: ((isDirty: boolean) => void) | undefined
+  onDirtyChange: (isDirty: boolean) => void
 }
 
 /** The form of a review: stars, title, text and pictures. */
@@ -37,8 +37,8 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => () => onDirtyChange?.(false), [onDirtyChange])
-  const touched = () => onDirtyChange?.(true)
+  useEffect(() => () => onDirtyChange(false), [onDirtyChange])
+  const touched = () => onDirtyChange(true)
   const room = maxReviewPictures - kept.length - files.length
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -110,11 +110,9 @@ export function ReviewForm({ review, stars: initialStars, isTextOnly, onSubmit, 
         <Button variant="primary" type="submit" busy={busy}>
           {review ? 'Save review' : 'Publish review'}
         </Button>
-        {onCancel && (
-          <Button disabled={busy} onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
+        <Button disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

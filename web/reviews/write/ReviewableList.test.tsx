@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ReviewableList } from './ReviewableList.tsx'
 
 test('an order whose products are all deleted says that there is nothing to review', () => {
-  expect(renderToStaticMarkup(<ReviewableList products={[]} onSave={async () => ''} />)).toContain(
-    'Nothing of this order can be reviewed any more.',
+  const list = (
+    <ReviewableList products={[]} onSave={async () => ''} onDirtyChange={() => {}} confirmDiscard={() => {}} />
   )
+  expect(renderToStaticMarkup(list)).toContain('Nothing of this order can be reviewed any more.')
 })

@@ -6,6 +6,7 @@ import { formatDate } from '#web/ui/data/format-date.ts'
 import { Thumbnail } from '#web/ui/data/Thumbnail.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import type { OwnReview, ReviewableProduct } from '../review.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 
@@ -18,63 +19,75 @@ type Props = {
   /** Deletes a review; missing where none can be changed and pictures cannot be added. */
   onDelete?: (review: OwnReview) => Promise<void>
   /** Whether a form has changes that are not saved. */
-  onDirtyChange?: (isDirty: boolean) => void
-  /** Asks before the changes of a form are discarded; without it they are discarded at once. */
-  confirmDiscard?: (then: () => void) => void
+  onDirtyChange: (isDirty: boolean) => void
+  /** Asks before the changes of a form are discarded. */
+  confirmDiscard: (then: () => void) => void
 }
 
 /** The products of an order, each with the review of the customer, or the form to write it. */
-export function ReviewableList({
-  products,
-  chosen,
-  onSave,
-  onDelete,
-  onDirtyChange,
-  confirmDiscard = (then) => then(),
-}: Props) {
+export function ReviewableList({ products, chosen, onSave, confirmDiscard, ...props }: Props) {
   const [only, ...others] = products
   const first = others.length === 0 && !only?.review ? only?.productId : undefined
   const [open, setOpen] = useState(chosen?.productId ?? first)
   if (products.length === 0) return <p className="text-muted">Nothing of this order can be reviewed any more.</p>
   return (
     <ul className="grid gap-6">
-      {products.map((product) => {
-        const isOpen = open === product.productId && (!product.review || onDelete)
-        return (
-          <li key={product.productId} className="grid gap-3">
-            <p className="flex items-center gap-3 font-medium wrap-anywhere">
-              <Thumbnail src={product.imageUrl} />
-              {product.name}
-            </p>
-            {product.review && !isOpen && (
-              <WrittenReview
-                review={product.review}
-                onEdit={onDelete && (() => confirmDiscard(() => setOpen(product.productId)))}
-                onDelete={onDelete}
-              />
-            )}
-            {!product.review && !isOpen && (
-              <Button className="justify-self-start" onClick={() => confirmDiscard(() => setOpen(product.productId))}>
-                Write a review
-              </Button>
-            )}
-            {isOpen && (!product.review || isEditable(product.review)) && (
-              <ReviewForm
-                review={product.review}
-                isTextOnly={!onDelete}
-                stars={chosen?.productId === product.productId ? chosen.stars : undefined}
-                onCancel={() => confirmDiscard(() => setOpen(undefined))}
-                onDirtyChange={onDirtyChange}
-                onSubmit={async (form) => {
-                  toast.success(await onSave(product, form))
-                  setOpen(undefined)
-                }}
-              />
-            )}
-          </li>
-        )
-      })}
+      {products.map((product) => (
+        <ReviewableItem
+          key={product.productId}
+          {...props}
+          product={product}
+          isOpen={open === product.productId}
+          stars={chosen?.productId === product.productId ? chosen.stars : undefined}
+          onOpen={() => confirmDiscard(() => setOpen(product.productId))}
+          onCancel={() => confirmDiscard(() => setOpen(undefined))}
+          onSubmit={async (form) => {
+            toast.success(await onSave(product, form))
+            setOpen(undefined)
+          }}
+        />
+      ))}
     </ul>
+  )
+}
+
+type ItemProps = Pick<Props, 'onDelete' | 'onDirtyChange'> & {
+  product: ReviewableProduct
+  isOpen: boolean
+  stars: number | undefined
+  onOpen: () => void
+  onCancel: () => void
+  onSubmit: (form: FormData) => Promise<void>
+}
+
+/** A product with its review, or with the form. It gets the focus of a button that is gone after its press. */
+function ReviewableItem({ product, isOpen, stars, onDelete, onDirtyChange, onOpen, onCancel, onSubmit }: ItemProps) {
+  const item = useFocusFallback<HTMLLIElement>()
+  const { name, imageUrl, review } = product
+  const isWriting = isOpen && (!review || (onDelete !== undefined && isEditable(review)))
+  return (
+    <li ref={item} tabIndex={-1} className="grid gap-3">
+      <p className="flex items-center gap-3 font-medium wrap-anywhere">
+        <Thumbnail src={imageUrl} />
+        {name}
+      </p>
+      {isWriting ? (
+        <ReviewForm
+          review={review}
+          isTextOnly={!onDelete}
+          stars={stars}
+          onCancel={onCancel}
+          onDirtyChange={onDirtyChange}
+          onSubmit={onSubmit}
+        />
+      ) : review ? (
+        <WrittenReview review={review} onEdit={onDelete && onOpen} onDelete={onDelete} />
+      ) : (
+        <Button className="justify-self-start" onClick={onOpen}>
+          Write a review
+        </Button>
+      )}
+    </li>
   )
 }
 
