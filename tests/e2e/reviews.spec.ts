@@ -193,6 +193,17 @@ test('an answer that another administrator has changed meanwhile says so, keeps 
   await expect(dialog.getByLabel('Answer')).toHaveValue('Thank you.')
 })
 
+test('a hidden review that cannot be shown again says so', async ({ page }) => {
+  const { product, review } = await createReview(page)
+  const api = await createAdminClient(page.request)
+  await api.put(`/reviews/${review.id}/hidden`, { reason: 'OFF_TOPIC' })
+  await openAdminPage(page, `/admin/reviews?q=${encodeURIComponent(product.name)}`)
+  await failRequests(page, 'PUT', '**/api/reviews/*/hidden')
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show review' }).click()
+  await expect(page.getByRole('alertdialog').getByText('Failed to show the review.')).toBeVisible()
+})
+
 test('the reviews and questions of a new shop have empty lists that say so; only a search finds nothing', async ({
   page,
 }) => {

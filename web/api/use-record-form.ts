@@ -17,7 +17,7 @@ type Options<Draft> = Omit<RecordFormProps, 'open'> & {
 
 /**
  * The form of a record: what was typed, and the errors, of which a change of a field removes those of the field. `onDone` and `onFailed` are for
- * the call that saves the record; `showErrors` shows what the browser finds before.
+ * the call that saves the record, `onFailed` with a fallback of its own also for another call; `showErrors` shows what the browser finds before.
  */
 export function useRecordForm<Draft extends object>(options: Options<Draft>) {
   const { toDraft, fallback, errorNames = {}, onClose, onChanged } = options
@@ -45,9 +45,9 @@ export function useRecordForm<Draft extends object>(options: Options<Draft>) {
       onClose()
       onChanged()
     },
-    onFailed: (error: unknown) => {
+    onFailed: (error: unknown, ownFallback = fallback) => {
       setErrors(fieldErrorsOf(error))
-      setMessage(messageOf(error, fallback))
+      setMessage(messageOf(error, ownFallback))
       if (hasStatus(error, 409)) onChanged()
     },
   }

@@ -29,7 +29,9 @@ export function HideDialog({ what, isHidden, showText, hideText, onChange, onClo
       title={isHidden ? `Show ${what} again` : `Hide ${what}`}
       text={isHidden ? showText : `${hideText} The author sees the reason, and the activity log keeps it.`}
       confirmText={isHidden ? `Show ${what}` : `Hide ${what}`}
-      onConfirm={() => withErrorMessage(onChange(isHidden ? null : reason), `Failed to hide the ${what}.`)}
+      onConfirm={() =>
+        withErrorMessage(onChange(isHidden ? null : reason), `Failed to ${isHidden ? 'show' : 'hide'} the ${what}.`)
+      }
     >
       {!isHidden && (
         <Field label="Reason">

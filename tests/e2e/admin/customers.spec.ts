@@ -204,6 +204,31 @@ test('the owner adds a segment, counts its customers and chooses it for an offer
   await expect(page.getByRole('dialog').getByLabel('Customers', { exact: true })).toContainText(name)
 })
 
+test('a count of customers that fails says so, but nothing about a segment that was changed meanwhile', async ({
+  page,
+}) => {
+  await openAdminPage(page, '/admin/customers/segments')
+  await page.getByRole('button', { name: 'Add segment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add segment' })
+  const orders = dialog.getByLabel('Orders at least')
+  const count = dialog.getByRole('button', { name: 'Count customers' })
+  const calls = '**/api/customer-segments/count'
+  const allow = await failRequests(page, 'POST', calls)
+  await orders.fill('1')
+  await count.click()
+  await expect(dialog.getByText('Failed to count the customers.')).toBeVisible()
+  await allow()
+
+  const held = await holdRequests(page, calls)
+  await orders.fill('-1')
+  await count.click()
+  await held.requested
+  await orders.fill('1')
+  held.release()
+  await expect(count).toBeEnabled()
+  await expect(orders).toHaveAccessibleDescription('')
+})
+
 test('the segment of a message and of an offer is shown also when its name cannot be loaded', async ({ page }) => {
   const api = await createAdminClient(page.request)
   const name = uniqueName('Regulars')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxSegmentDays, maxSegmentName, maxSegmentOrders } from '#contract/customers/customer-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -76,7 +76,7 @@ export function SegmentForm({ open, segment, onClose, onChanged }: Props) {
           />
         </Field>
         <ConditionFields draft={draft} errors={errors} onChange={change} />
-        <MemberCount draft={draft} onFailed={onFailed} />
+        <MemberCount draft={draft} onFailed={(error) => onFailed(error, 'Failed to count the customers.')} />
       </div>
     </FormModal>
   )
@@ -167,13 +167,19 @@ const StateField = ({ states, error, onChange }: StateProps) => (
   </div>
 )
 
-/** Counts the customers of the draft before it is saved. */
+/** Counts the customers of the draft before it is saved. Nothing is said about a draft that was changed meanwhile. */
 function MemberCount({ draft, onFailed }: { draft: SegmentDraft; onFailed: (error: unknown) => void }) {
   const counting = useCall('POST /customer-segments/count')
   const [result, setResult] = useState<{ draft: SegmentDraft; count: number }>()
+  const latest = useRef(draft)
+  latest.current = draft
   const count = () => {
     const { name: _, ...body } = toSegment(draft)
-    void counting.send({ body }, ({ count: members }) => setResult({ draft, count: members }), onFailed)
+    void counting.send(
+      { body },
+      ({ count: members }) => setResult({ draft, count: members }),
+      (error) => latest.current === draft && onFailed(error),
+    )
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
