@@ -72,6 +72,9 @@ const AdminReview = Review.extend({
   hiddenReason: hiddenReason.optional(),
 })
 
+/** The review's `editedAt` when the administrator's page was loaded, null for none: the call is a conflict if its author has edited it since. */
+const seenEditedAt = z.iso.datetime().nullish()
+
 /** A form of stars, title and text; forms have texts only. */
 const reviewFields = {
   stars: z
@@ -201,7 +204,7 @@ export const reviews = {
     access: 'admin',
     summary: 'Answers a review publicly, or removes the answer.',
     params: idParams,
-    body: z.object({ answer: requiredText('Answer', maxAnswerLength).nullable(), seenAnswer }),
+    body: z.object({ answer: requiredText('Answer', maxAnswerLength).nullable(), seenAnswer, seenEditedAt }),
     response: z.object({ message: z.string(), review: AdminReview }),
   }),
   hide: endpoint({
@@ -211,7 +214,7 @@ export const reviews = {
     summary:
       'Hides a review for a reason that its author sees, or shows it again. Nobody but the author can change a review.',
     params: idParams,
-    body: HideBody,
+    body: HideBody.extend({ seenEditedAt }),
     response: z.object({ message: z.string(), review: AdminReview }),
   }),
   showSettings: endpoint({

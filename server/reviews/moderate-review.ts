@@ -1,36 +1,54 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { HiddenReason } from '#contract/moderation/hidden-reasons.ts'
 import type { reviews } from '#contract/reviews/reviews.ts'
 import type { Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
-import { notFound } from '#server/errors.ts'
+import { changedMeanwhile, notFound } from '#server/errors.ts'
 import { assertSeenAnswer, type ModerateDeps, moderate } from '#server/moderation/moderate.ts'
 import { toAdminReview } from './review-response.ts'
 import { findReview, lockReview, type ReviewRow, setAnswer, setHidden } from './reviews.store.ts'
 
-/** Answers a review publicly; null removes the answer. A conflict when the stored answer is not `seenAnswer`. */
+/** Answers a review publicly; null removes the answer. A conflict when the stored answer is not `seenAnswer`, or the review was edited since. */
 export const answerReview = (
   context: ModerateDeps,
   administrator: Caller,
   id: string,
-  { answer, seenAnswer }: Input<typeof reviews.answer>['body'],
+  { answer, seenAnswer, seenEditedAt }: Input<typeof reviews.answer>['body'],
 ) =>
   moderateReview(
     context,
     { administrator, id, message: answer === null ? 'The answer is removed.' : 'The answer is published.' },
     (trx, now, before) => {
       assertSeenAnswer(before.answer, seenAnswer)
+      assertSeenText(before, seenEditedAt)
       return setAnswer(trx, id, answer, now)
     },
   )
 
-/** Hides a review for a reason that its author sees and the audit log keeps; null shows it again. */
-export const hideReview = (context: ModerateDeps, administrator: Caller, id: string, reason: HiddenReason | null) =>
+/**
+ * Hides a review for a reason that its author sees and the audit log keeps; null shows it again. A conflict when the review was edited since
+ * `seenEditedAt`: its author can edit a hidden one, and an administrator shows again only what was read.
+ */
+export const hideReview = (
+  context: ModerateDeps,
+  administrator: Caller,
+  id: string,
+  { reason, seenEditedAt }: Input<typeof reviews.hide>['body'],
+) =>
   moderateReview(
     context,
     { administrator, id, message: reason === null ? 'The review is shown again.' : 'The review is hidden.' },
-    (trx) => setHidden(trx, id, reason),
+    (trx, _, before) => {
+      assertSeenText(before, seenEditedAt)
+      return setHidden(trx, id, reason)
+    },
   )
+
+/** Throws a conflict if the author has edited a review since `seenEditedAt`; null is never, and undefined does not say. */
+function assertSeenText({ editedAt }: ReviewRow, seenEditedAt: string | null | undefined): void {
+  if (seenEditedAt === undefined) return
+  const seen = seenEditedAt === null ? undefined : Date.parse(seenEditedAt)
+  if (editedAt?.getTime() !== seen) throw changedMeanwhile('review')
+}
 
 async function moderateReview(
   context: ModerateDeps,

@@ -29,7 +29,7 @@ export default function reviewsRoutes(app: FastifyInstance, context: AppContext)
   serve(app, reviews.writeByLink, ({ params, body }) => writeReviewByLink(context, params.token, body))
   serve(app, reviews.list, ({ query }) => listAllReviews(context, query))
   serve(app, reviews.answer, ({ user, params, body }) => answerReview(context, user, params.id, body))
-  serve(app, reviews.hide, ({ user, params, body }) => hideReview(context, user, params.id, body.reason))
+  serve(app, reviews.hide, ({ user, params, body }) => hideReview(context, user, params.id, body))
   serve(app, reviews.showSettings, () => showReviewSettings(context))
   serve(app, reviews.saveSettings, ({ user, body }) => saveReviewSettings(context, user, body))
 }

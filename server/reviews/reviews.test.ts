@@ -136,7 +136,7 @@ test('a hidden review does not count and shows its author the reason', async ({ 
   const admin = await createAdmin(context)
   const { id, author, productId, orderId, variant } = await createReview(context, { stars: 1 })
   await createReview(context, { of: variant, stars: 4 })
-  await hideReview(context, admin, id, 'OFF_TOPIC')
+  await hideReview(context, admin, id, { reason: 'OFF_TOPIC' })
   expect(await ratingOf(context, productId)).toEqual({ average: 4, count: 1 })
   const page = await list(context, productId)
   expect(page).toMatchObject({ reviews: [{ stars: 4 }], rating: { average: 4, byStars: [0, 0, 0, 1, 0] } })
@@ -147,7 +147,7 @@ test('a hidden review does not count and shows its author the reason', async ({ 
 
   await editReview(context, author, id, { ...content, stars: 2 }, [])
   expect(await ratingOf(context, productId)).toEqual({ average: 4, count: 1 })
-  await hideReview(context, admin, id, null)
+  await hideReview(context, admin, id, { reason: null })
   expect(await ratingOf(context, productId)).toEqual({ average: 3, count: 2 })
   await expectConsistent(context)
 })
@@ -158,7 +158,7 @@ test('a hidden review that its author deletes and writes again is hidden until a
   const admin = await createAdmin(context)
   const { id, author, productId } = await createReview(context, { stars: 1 })
   const write = () => writeReview(context, author, productId, content, [])
-  await hideReview(context, admin, id, 'ABUSE')
+  await hideReview(context, admin, id, { reason: 'ABUSE' })
   await removeReview(context, author, id)
   expect(await exportReviews(context, author)).toEqual({})
   const again = await write()
@@ -173,7 +173,7 @@ test('a hidden review that its author deletes and writes again is hidden until a
   expect((await list(context, productId)).reviews).toEqual([])
   await expectConsistent(context)
 
-  await hideReview(context, admin, third.review.id, null)
+  await hideReview(context, admin, third.review.id, { reason: null })
   await removeReview(context, author, third.review.id)
   expect(await write()).toMatchObject({ message: 'Thank you. Your review is published.' })
   expect((await list(context, productId)).reviews).toHaveLength(1)
@@ -182,7 +182,7 @@ test('a hidden review that its author deletes and writes again is hidden until a
 
 test('a review that is written while the hidden one is being deleted is hidden', async ({ context }) => {
   const { id, author, productId } = await createReview(context)
-  await hideReview(context, await createAdmin(context), id, 'OFF_TOPIC')
+  await hideReview(context, await createAdmin(context), id, { reason: 'OFF_TOPIC' })
   const { review } = await callWhileOpen(
     context,
     (open) => removeReview(open, author, id),
@@ -200,6 +200,26 @@ test('the answer of the owner is public', async ({ context }) => {
     message: 'This answer was changed by someone else meanwhile. Please open it again and repeat your changes.',
   })
   expect(await list(context, productId)).toMatchObject({ reviews: [{ answer: { text: 'Thank you.' } }] })
+})
+
+test('a review that its author edited is neither shown again nor answered by who has not read it', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const { id, author, productId } = await createReview(context)
+  await hideReview(context, admin, id, { reason: 'ABUSE' })
+  const { review } = await editReview(context, author, id, { ...content, text: 'Worse than before.' }, [])
+  const unread = { seenEditedAt: null }
+  const conflict = { kind: 'conflict', message: expect.stringMatching(/^This review was changed/) }
+  await expect(hideReview(context, admin, id, { reason: null, ...unread })).rejects.toMatchObject(conflict)
+  await expect(answerReview(context, admin, id, { answer: 'Thank you.', ...unread })).rejects.toMatchObject(conflict)
+  expect((await list(context, productId)).reviews).toEqual([])
+
+  const read = { seenEditedAt: review.editedAt!.toISOString() }
+  await answerReview(context, admin, id, { answer: 'Sorry.', ...read })
+  await hideReview(context, admin, id, { reason: null, ...read })
+  const shown = { text: 'Worse than before.', answer: { text: 'Sorry.' } }
+  expect((await list(context, productId)).reviews).toMatchObject([shown])
 })
 
 test('a customer finds a review helpful once, and never an own one', async ({ context }) => {
@@ -250,7 +270,7 @@ test('administrators read the reviews of one customer, hidden ones too', async (
   const hidden = await createReview(context, { author, stars: 1 })
   const { id } = await createReview(context, { author, stars: 4 })
   await createReview(context)
-  await hideReview(context, await createAdmin(context), hidden.id, 'ABUSE')
+  await hideReview(context, await createAdmin(context), hidden.id, { reason: 'ABUSE' })
   const read = (query: object) =>
     listAllReviews(context, { filter: 'all', q: '', limit: 1, customerId: author.id, ...query } as never)
   const first = await read({})

@@ -193,15 +193,27 @@ test('an answer that another administrator has changed meanwhile says so, keeps 
   await expect(dialog.getByLabel('Answer')).toHaveValue('Thank you.')
 })
 
-test('a hidden review that cannot be shown again says so', async ({ page }) => {
-  const { product, review } = await createReview(page)
+test('a hidden review that cannot be shown again says so, also one that its author has edited meanwhile, which is then to be read first', async ({
+  page,
+}) => {
+  const { customer, product, review } = await createReview(page)
   const api = await createAdminClient(page.request)
   await api.put(`/reviews/${review.id}/hidden`, { reason: 'OFF_TOPIC' })
   await openAdminPage(page, `/admin/reviews?q=${encodeURIComponent(product.name)}`)
-  await failRequests(page, 'PUT', '**/api/reviews/*/hidden')
+  const allow = await failRequests(page, 'PUT', '**/api/reviews/*/hidden')
   await page.getByRole('button', { name: 'Show again' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Show review' }).click()
   await expect(page.getByRole('alertdialog').getByText('Failed to show the review.')).toBeVisible()
+
+  await allow()
+  await customer.api.put(`/reviews/${review.id}`, { stars: '1', text: 'Call me at noon.' })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show review' }).click()
+  await expect(page.getByText(/^This review was changed by someone else meanwhile\./)).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Call me at noon.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Show review' }).click()
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
 })
 
 test('the reviews and questions of a new shop have empty lists that say so; only a search finds nothing', async ({

@@ -16,11 +16,13 @@ type Props = {
   hideText: string
   /** Hides it for a reason; null shows it again. */
   onChange: (reason: HiddenReason | null) => Promise<void>
+  /** Called after a conflict: it was changed since it was loaded. */
+  onOutdated?: () => void
   onClose: () => void
 }
 
 /** Hides what a customer wrote for a reason, or shows it again. */
-export function HideDialog({ what, isHidden, showText, hideText, onChange, onClose }: Props) {
+export function HideDialog({ what, isHidden, showText, hideText, onChange, onOutdated, onClose }: Props) {
   const [reason, setReason] = useState<HiddenReason>('ABUSE')
   return (
     <ConfirmDialog
@@ -29,9 +31,10 @@ export function HideDialog({ what, isHidden, showText, hideText, onChange, onClo
       title={isHidden ? `Show ${what} again` : `Hide ${what}`}
       text={isHidden ? showText : `${hideText} The author sees the reason, and the activity log keeps it.`}
       confirmText={isHidden ? `Show ${what}` : `Hide ${what}`}
-      onConfirm={() =>
-        withErrorMessage(onChange(isHidden ? null : reason), `Failed to ${isHidden ? 'show' : 'hide'} the ${what}.`)
-      }
+      onConfirm={() => {
+        const failure = `Failed to ${isHidden ? 'show' : 'hide'} the ${what}.`
+        return withErrorMessage(onChange(isHidden ? null : reason), failure, onOutdated)
+      }}
     >
       {!isHidden && (
         <Field label="Reason">

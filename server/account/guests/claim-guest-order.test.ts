@@ -335,7 +335,7 @@ test('a review that the account writes while that of the guest is moved is a con
 /** A review that an administrator has hidden. */
 async function insertHiddenReviewOf(context: TestContext, user: { id: string }, productId: string) {
   const id = await insertReviewOf(context, user, productId, 1)
-  await hideReview(context, await createAdmin(context), id, 'ABUSE')
+  await hideReview(context, await createAdmin(context), id, { reason: 'ABUSE' })
   return id
 }
 
@@ -380,7 +380,7 @@ test('a review of the guest is hidden where the account has deleted a hidden one
   ])
   const findings = await collectFindings(context.db, reviewChecks)
   expect(findings.flatMap(({ violations }) => violations)).toEqual([])
-  await hideReview(context, await createAdmin(context), id, null)
+  await hideReview(context, await createAdmin(context), id, { reason: null })
   await removeReview(context, account, id)
   await createDeliveredCodOrder(context, account, { of: variant })
   const { message } = await writeReview(context, account, variant.productId, { stars: 2, title: null, text: null }, [])

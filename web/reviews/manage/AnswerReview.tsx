@@ -7,12 +7,12 @@ type Props = {
   review: AdminReview
   onClose: () => void
   onSaved: (changed: ChangedReview) => void
-  /** Called if someone else has changed the answer. */
+  /** Called if someone else has changed the answer, or its author the review. */
   onOutdated: () => void
 }
 
 /** The form of the shop's public answer; an empty text removes it. */
-export const AnswerReview = ({ review: { id, firstName, answer }, onClose, onSaved, onOutdated }: Props) => (
+export const AnswerReview = ({ review: { id, firstName, answer, editedAt }, onClose, onSaved, onOutdated }: Props) => (
   <TextDialog
     onClose={onClose}
     title={`Answer ${firstName}`}
@@ -25,7 +25,7 @@ export const AnswerReview = ({ review: { id, firstName, answer }, onClose, onSav
     failure="Failed to save the answer."
     onOutdated={onOutdated}
     onSend={async (text) => {
-      const body = { answer: text || null, seenAnswer: answer?.text ?? null }
+      const body = { answer: text || null, seenAnswer: answer?.text ?? null, seenEditedAt: editedAt ?? null }
       onSaved(await call('PUT /reviews/{id}/answer', { params: { id }, body }))
     }}
   />

@@ -28,8 +28,9 @@ export function ReviewList({ query, empty }: Props) {
   const [answering, setAnswering] = useState<AdminReview>()
   const [hiding, setHiding] = useState<AdminReview>()
   const { onConflict, onDialogClosed } = useReloadAfterConflict(list.reload)
-  const closeAnswer = () => {
+  const close = () => {
     setAnswering(undefined)
+    setHiding(undefined)
     onDialogClosed()
   }
   const saved = ({ message, review }: ChangedReview) => {
@@ -56,15 +57,9 @@ export function ReviewList({ query, empty }: Props) {
       <QueryErrorBox error={error} fallback="Failed to fetch reviews." onRetry={list.retry} busy={isLoading} />
       <LoadMoreButton shown={hasMore && !error} busy={isLoading} onClick={list.loadMore} />
       {answering && (
-        <AnswerReview
-          key={answering.id}
-          review={answering}
-          onClose={closeAnswer}
-          onSaved={saved}
-          onOutdated={onConflict}
-        />
+        <AnswerReview key={answering.id} review={answering} onClose={close} onSaved={saved} onOutdated={onConflict} />
       )}
-      {hiding && <HideReview key={hiding.id} review={hiding} onClose={() => setHiding(undefined)} onSaved={saved} />}
+      {hiding && <HideReview key={hiding.id} review={hiding} onClose={close} onSaved={saved} onOutdated={onConflict} />}
     </>
   )
 }
