@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { maxAnswers } from '#contract/questions/question-limits.ts'
 import { deleteAccount } from '#server/account/delete-account.ts'
 import { exportData } from '#server/account/export-data.ts'
@@ -126,6 +127,26 @@ test('while the owner has questions off, nobody asks or answers, and product pag
   expect(await countOf(context, productId)).toBeUndefined()
   await removeQuestion(context, author, id)
   await expectConsistent(context)
+})
+
+test('a question that is sent twice is one; another text, a hidden one and the same of another customer or day are new', async ({
+  context,
+}) => {
+  const of = await createVariant(context)
+  const [author, other] = [await createCustomer(context), await createCustomer(context)]
+  await offerQuestions(context)
+  const ask = async (text = 'Is it lined?', by = author) => {
+    const { question } = await askQuestion(context, by, of.productId, { text })
+    return question.id
+  }
+  const [first, again] = await Promise.all([ask(), ask()])
+  expect(again).toBe(first)
+  await hideQuestion(context, await createAdmin(context), first, 'OFF_TOPIC')
+  const ids = [first, await ask(), await ask('Is it warm?'), await ask('Is it lined?', other)]
+  context.setClock(new Date(context.clock().getTime() + dayMs))
+  ids.push(await ask())
+  expect(new Set(ids).size).toBe(5)
+  expect(await countOf(context, of.productId)).toBe(4)
 })
 
 test('a customer asks five questions in a row, then has to wait', async ({ context }) => {
@@ -313,7 +334,7 @@ test('the back office lists unanswered questions, and what customers wrote last 
 test('a deleted question goes with its name only if others have answered it', async ({ context }) => {
   const question = await createQuestion(context)
   const { id, author, productId } = question
-  const alone = await createQuestion(context, { author, of: question.variant })
+  const alone = await createQuestion(context, { author, of: question.variant, text: 'Is it warm?' })
   const answer = await createAnswer(context, { question })
   await removeQuestion(context, author, alone.id)
   await removeQuestion(context, author, id)
@@ -331,7 +352,7 @@ test('the export has what a customer asked, answered and found helpful; the end 
 }) => {
   const customer = await createCustomer(context, { firstName: 'Asha' })
   const asked = await createQuestion(context, { author: customer })
-  const hidden = await createQuestion(context, { author: customer, of: asked.variant })
+  const hidden = await createQuestion(context, { author: customer, of: asked.variant, text: 'Who is 98123 45678?' })
   await hideQuestion(context, await createAdmin(context), hidden.id, 'PERSONAL_DATA')
   const other = await createAnswer(context)
   const answered = await createAnswer(context, { author: customer, question: other.question })
