@@ -3,7 +3,7 @@ import { openOrder } from '#tests/support/e2e/admin-orders.ts'
 import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { failRequests, loseResponse } from '#tests/support/e2e/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
@@ -195,6 +195,22 @@ test('a new customer’s order is kept as a draft and placed later at the counte
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { name: /^Order [0-9A-F]{8} is placed\.$/ })).toBeVisible()
   await expect(draft).toHaveCount(0)
+})
+
+test('a draft whose response was lost is saved once', async ({ page }) => {
+  const firstName = uniqueLastName('Leela')
+  const customer = await registerCustomer(page.request, { firstName })
+  await openAdminPage(page, '/admin/orders/new')
+  await page.getByLabel('Find a customer').fill(customer.email)
+  await page.getByRole('button', { name: /^Choose / }).click()
+  await addToOrder(page, (await addProduct(page.request, uniqueName('Copper Bottle'))).name)
+  await loseResponse(page, '**/api/staff-orders/drafts')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Failed to save the draft.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  const drafts = page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
+  await expect(drafts.filter({ hasText: firstName })).toHaveCount(1)
 })
 
 test('drafts that cannot be loaded are not taken for none', async ({ page }) => {

@@ -14,10 +14,17 @@ const values = ({ content, ...rest }: DraftWrite) => ({
   content: JSON.stringify(content),
 })
 
-/** Inserts a draft and returns its id. */
-export async function insertDraft(db: Database, draft: DraftWrite): Promise<string> {
-  const { id } = await db.insertInto('orderDrafts').values(values(draft)).returning('id').executeTakeFirstOrThrow()
-  return id
+/** Inserts a draft, or changes the one with this id; false if another administrator has changed that last. */
+export async function upsertDraft(db: Database, id: string, draft: DraftWrite): Promise<boolean> {
+  const written = await db
+    .insertInto('orderDrafts')
+    .values({ id, ...values(draft) })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(values(draft)).where('orderDrafts.updatedBy', '=', draft.updatedBy),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
 }
 
 /** When a draft was changed last, locked until the transaction ends; undefined when there is none. */

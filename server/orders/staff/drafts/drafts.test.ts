@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { deleteExpired } from '#server/maintenance/delete-expired.ts'
@@ -48,6 +49,19 @@ test('a draft keeps what was filled in and holds no stock', async ({ context }) 
   await removeDraft(context, draft.id)
   await expect(showDraft(context, draft.id)).rejects.toMatchObject({ kind: 'notFound' })
   await expect(saveDraft(context, admin, draft.id, content)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('a new draft that is sent twice is one, with what was filled in last; another administrator does not replace it', async ({
+  context,
+}) => {
+  const { admin, content, draft } = await prepare(context)
+  const form = { ...content, id: randomUUID() }
+  await Promise.all([createDraft(context, admin, form), createDraft(context, admin, form)])
+  await createDraft(context, admin, { ...form, isAtCounter: true })
+  await expect(createDraft(context, await createAdmin(context), form)).rejects.toMatchObject({ kind: 'conflict' })
+  const { drafts } = await listDrafts(context)
+  expect(drafts.map(({ id }) => id).sort()).toEqual([draft.id, form.id].sort())
+  expect((await showDraft(context, form.id)).draft.content).toEqual({ ...content, isAtCounter: true })
 })
 
 test('of two administrators who edit a draft the second gets a conflict', async ({ context }) => {

@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type { Input } from '#contract/endpoint.ts'
 import type { orderDrafts } from '#contract/orders/staff/order-drafts.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { assertUnchanged, notFound } from '#server/errors.ts'
+import { assertUnchanged, changedMeanwhile, notFound } from '#server/errors.ts'
 import { lockBuyer } from '../staff-orders.store.ts'
-import { type Content, deleteDraft, insertDraft, lockDraft, updateDraft } from './drafts.store.ts'
+import { type Content, deleteDraft, lockDraft, updateDraft, upsertDraft } from './drafts.store.ts'
 import { showDraft } from './show-draft.ts'
 
 type DraftDeps = Pick<AppContext, 'db' | 'clock'>
 type Administrator = Pick<Caller, 'id'>
 
-/** Saves a new draft of an order; throws notFound for an unknown customer. */
-export async function createDraft(context: DraftDeps, { id: updatedBy }: Administrator, content: Content) {
-  const id = await inTransaction(context.db, async (trx) => {
+/** Saves a new draft of an order; throws notFound for an unknown customer. A second call with the same id changes the draft of the first. */
+export async function createDraft(
+  context: DraftDeps,
+  { id: updatedBy }: Administrator,
+  { id = randomUUID(), ...content }: Input<typeof orderDrafts.create>['body'],
+) {
+  await inTransaction(context.db, async (trx) => {
     await assertCustomer(trx, content)
-    return insertDraft(trx, { content, updatedBy, updatedAt: context.clock() })
+    if (!(await upsertDraft(trx, id, { content, updatedBy, updatedAt: context.clock() })))
+      throw changedMeanwhile('draft')
   })
   return showDraft(context, id)
 }

@@ -209,6 +209,8 @@ function usePlacing(onProblems: SummaryProps['onProblems'], onOutdated: () => vo
 function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblems: SummaryProps['onProblems']) {
   const creating = useCall('POST /staff-orders/drafts')
   const changing = useCall('PUT /staff-orders/drafts/{id}')
+  // The store may have saved a draft whose response did not arrive.
+  const [id] = useState(randomUuid)
   const onFailed = (error: unknown) =>
     onProblems({ fields: {}, others: [messageOf(error, 'Failed to save the draft.')] })
   const onSaved = () => {
@@ -224,6 +226,6 @@ function useSaveDraft(draft: Draft | undefined, onDone: () => void, onProblems: 
             onSaved,
             onFailed,
           )
-        : creating.send({ body }, onSaved, onFailed),
+        : creating.send({ body: { ...body, id } }, onSaved, onFailed),
   }
 }
