@@ -1,16 +1,21 @@
+import { minuteMs } from '#contract/durations.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { staffOrders } from '#contract/orders/staff/staff-orders.ts'
 import { normalizeIndianMobile } from '#contract/phone.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { inTransaction, lockUntilCommit } from '#server/database/transaction.ts'
 import { randomUsername } from '#server/identity/guests/start-guest.ts'
 import { insertUser } from '#server/identity/identity.store.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { randomPassword } from '#server/identity/passwords/random-password.ts'
 import { recordCustomerChange } from '#server/identity/record-customer-change.ts'
 import { reservedEmail } from '#server/identity/reserved-email.ts'
+import { findSameCustomer } from './staff-orders.store.ts'
 
 type CreateCustomerInput = Input<typeof staffOrders.createCustomer>['body']
+
+/** Milliseconds in which the same customer without an e-mail address is one: the form was sent twice. */
+const sameWithin = 10 * minuteMs
 
 /**
  * Makes an account for a customer with a password that nobody knows: the customer sets one by "Forgot password". A conflict at the e-mail
@@ -22,7 +27,13 @@ export async function createCustomerForOrder(
   { email, firstName, lastName, mobile }: CreateCustomerInput,
 ) {
   const passwordHash = await hashPassword(randomPassword())
-  return inTransaction(db, async (trx) => {
+  const id = await inTransaction(db, async (trx) => {
+    if (!email) {
+      await lockUntilCommit(trx, `new customer ${mobile}`)
+      const since = new Date(clock().getTime() - sameWithin)
+      const same = await findSameCustomer(trx, { firstName, lastName, mobile }, since)
+      if (same) return same.id
+    }
     const user = await insertUser(trx, {
       username: randomUsername('customer'),
       firstName,
@@ -38,7 +49,8 @@ export async function createCustomerForOrder(
       before: null,
       after: { isMadeByShop: true },
     })
-    const customer = { id: user.id, firstName, lastName, email: email ?? null, mobile, addresses: [] }
-    return { message: `${firstName} ${lastName} is a customer now.`, customer }
+    return user.id
   })
+  const customer = { id, firstName, lastName, email: email ?? null, mobile, addresses: [] }
+  return { message: `${firstName} ${lastName} is a customer now.`, customer }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hourMs } from '#contract/durations.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { findAddresses } from '#server/addresses/addresses.store.ts'
 import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
@@ -431,6 +431,23 @@ test('a new customer without an e-mail address gets an order but no mails, and i
   await expect(createCustomerForOrder(context, admin, { ...ravi, email: 'ASHA@example.com' })).rejects.toMatchObject({
     kind: 'conflict',
   })
+})
+
+test('a new customer without an e-mail address whose form is sent twice is one; another name, number or time makes another', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context)
+  const ravi = { firstName: 'Ravi', lastName: 'Nair', mobile: '98123 45678', email: null }
+  const make = async (changed = {}) => {
+    const { customer } = await createCustomerForOrder(context, admin, { ...ravi, ...changed })
+    return customer.id
+  }
+  const [first, again] = await Promise.all([make(), make()])
+  expect(again).toBe(first)
+  const ids = [first, await make({ lastName: 'Menon' }), await make({ mobile: '98123 45679' })]
+  context.setClock(new Date(context.clock().getTime() + 10 * minuteMs))
+  ids.push(await make())
+  expect(new Set(ids).size).toBe(4)
 })
 
 test('an order for a guest waits for the orders of guests with the same address', async ({ context }) => {

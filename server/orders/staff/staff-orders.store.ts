@@ -6,6 +6,7 @@ import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { lockUntilCommit } from '#server/database/transaction.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
+import { hasKnownEmail } from '#server/identity/reserved-email.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
 import { type CheckoutLine, checkoutLinesJson, chosenItems } from '../placement/placement.store.ts'
@@ -106,6 +107,25 @@ export function findCustomersWithAddresses(db: Database, { text, limit }: { text
     .limit(limit)
     .execute()
 }
+
+/** A customer without an e-mail address of this name and mobile number who was made after a time; undefined when there is none. */
+export const findSameCustomer = (
+  db: Database,
+  { firstName, lastName, mobile }: { firstName: string; lastName: string; mobile: string },
+  since: Date,
+) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('userType', '=', 'CUSTOMER')
+    .where('createdAt', '>', since)
+    .where('firstName', '=', firstName)
+    .where('lastName', '=', lastName)
+    .where('mobile', '=', mobile)
+    .where((users) => users.not(hasKnownEmail))
+    .where('guestEmail', 'is', null)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
 
 /** A customer with the addresses; undefined when there is none. */
 export const findCustomerWithAddresses = (db: Database, id: string) =>

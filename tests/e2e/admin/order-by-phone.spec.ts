@@ -1,6 +1,6 @@
 import { expectToFitPhone, findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
-import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { addProduct, uniqueLastName, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { failRequests, loseResponse } from '#tests/support/e2e/lose-response.ts'
@@ -164,12 +164,6 @@ test('each press of Place order moves the focus to the first field that is missi
     await expect(page.getByLabel('Address line 1')).toBeFocused()
   }
 })
-
-/** A name of letters that no other test uses. */
-const uniqueLastName = (name: string): string =>
-  uniqueName(name)
-    .replace(' ', '')
-    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 test('a new customer’s order is kept as a draft and placed later at the counter', async ({ page }) => {
   const product = await addProduct(page.request, uniqueName('Copper Bottle'))

@@ -45,6 +45,12 @@ export const createAdminClient = async (request: APIRequestContext) =>
 /** A name that no other test uses. */
 export const uniqueName = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`
 
+/** A name of letters that no other test uses. */
+export const uniqueLastName = (name: string): string =>
+  uniqueName(name)
+    .replace(' ', '')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+
 /** A username that no other test uses. */
 export const uniqueUsername = (name: string): string => uniqueName(name).replace(' ', '_')
 

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
 import { withClient } from '#server/database/with-client.ts'
 import { createLinkTokens } from '#server/identity/sessions/link-tokens.ts'
-import { addProduct, createAdminClient, uniqueName } from './api-client.ts'
+import { addProduct, createAdminClient, uniqueLastName, uniqueName } from './api-client.ts'
 import { addAddress, registerCustomer } from './customer.ts'
 import { placeCodOrder } from './placed-order.ts'
 import { addSizedProduct } from './sized-product.ts'
@@ -22,7 +22,7 @@ export async function deliverPhoneOrder(request: APIRequestContext) {
   const admin = await createAdminClient(request)
   const { customer } = await admin.post<CallResponse<'POST /staff-orders/customers'>>('/staff-orders/customers', {
     firstName: 'Ravi',
-    lastName: uniqueName('Nair').replace(/[^a-zA-Z]/g, ''),
+    lastName: uniqueLastName('Nair'),
     mobile: '98123 45678',
   })
   const items = [{ productVariantId: product.variants[0]?.id, quantity: 2 }]
