@@ -96,10 +96,10 @@ const ChosenProduct = z.object({
 
 const menuPositionMessage = 'Enter a whole number from 0 to 999.'
 
-/** The collections of the store: their pages, and their management. */
 /** The HTML of a collection's description, as it is sent and as it is stored. */
 export const collectionDescription = z.string().max(20_000, 'The description is too long.')
 
+/** The collections of the store: their pages, and their management. */
 export const collections = {
   list: endpoint({
     method: 'GET',

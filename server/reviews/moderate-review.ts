@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { reviews } from '#contract/reviews/reviews.ts'
 import type { Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
-import { changedMeanwhile, notFound } from '#server/errors.ts'
+import { changedMeanwhile, isUnchanged, notFound } from '#server/errors.ts'
 import { assertSeenAnswer, type ModerateDeps, moderate } from '#server/moderation/moderate.ts'
 import { toAdminReview } from './review-response.ts'
 import { findReview, lockReview, type ReviewRow, setAnswer, setHidden } from './reviews.store.ts'
@@ -45,9 +45,7 @@ export const hideReview = (
 
 /** Throws a conflict if the author has edited a review since `seenEditedAt`; null is never, and undefined does not say. */
 function assertSeenText({ editedAt }: ReviewRow, seenEditedAt: string | null | undefined): void {
-  if (seenEditedAt === undefined) return
-  const seen = seenEditedAt === null ? undefined : Date.parse(seenEditedAt)
-  if (editedAt?.getTime() !== seen) throw changedMeanwhile('review')
+  if (!isUnchanged(editedAt ?? null, seenEditedAt)) throw changedMeanwhile('review')
 }
 
 async function moderateReview(
