@@ -224,3 +224,44 @@ test('the refund of an advance without a cancellation belongs to the last one be
   const found = await rowsOf(connectionString, 'select reason from order_cancellations where refund_id is not null')
   expect(found).toEqual([{ reason: '2026-05-02' }])
 })
+
+test('names of earlier versions get the Unicode form in which names are saved, but where two would then be the same', async () => {
+  const connectionString = await createEmptyDatabase()
+  const names = await migrationNames()
+  await migrate(
+    connectionString,
+    names.filter((name) => name < '0126'),
+  )
+  // "Saree" in Hindi, with \u0921\u093c as one character and as a letter with a sign, which is the form NFC.
+  const [former, saree] = ['\u0938\u093e\u095c\u0940', '\u0938\u093e\u0921\u093c\u0940']
+  await runStatements(
+    connectionString,
+    `insert into categories (name) values ('${former}')`,
+    `insert into brands (name) values ('${former}'), ('${saree}')`,
+    `insert into products (name, option_name, original_price, category_id, brand_id)
+      select '${former}', '${former}', 500, categories.id, brands.id from categories, brands limit 1`,
+    `insert into product_variants (product_id, color, option_value, stock) select id, 'red', '${former}', 1 from products`,
+    `insert into users (username, email, first_name, last_name, password_hash)
+      values ('kaveri', 'kaveri@example.in', '${former}', 'Rao', '')`,
+    `update customer_records set tags = array['${former}', 'vip', '${saree}']`,
+    `insert into customer_segments (name, rule, created_at, updated_at) values ('Sarees', '{"tags": ["${former}"]}', now(), now())`,
+  )
+  await migrate(connectionString)
+  const [found] = await rowsOf(
+    connectionString,
+    `select categories.name as category, products.name, option_name, option_value, first_name, last_name, tags, rule,
+       (select array_agg(brands.name order by brands.name) from brands) as brands
+     from categories, products, product_variants, users, customer_records, customer_segments`,
+  )
+  expect(found).toEqual({
+    category: saree,
+    brands: [saree, former],
+    name: saree,
+    option_name: saree,
+    option_value: saree,
+    first_name: saree,
+    last_name: 'Rao',
+    tags: expect.toSatisfy((tags: string[]) => tags.toSorted().join() === ['vip', saree].join()),
+    rule: { tags: [saree] },
+  })
+})

@@ -98,7 +98,7 @@ export const staffOrders = {
     path: '/staff-orders/customers',
     access: 'admin',
     summary: 'The first customers whose name, e-mail address or mobile number contains a text, with their addresses.',
-    query: z.object({ q: z.string().trim().min(2, 'Enter at least 2 characters.').max(100) }),
+    query: z.object({ q: z.string().normalize('NFC').trim().min(2, 'Enter at least 2 characters.').max(100) }),
     response: z.object({ customers: z.array(FoundCustomer) }),
   }),
   createCustomer: endpoint({
