@@ -38,7 +38,8 @@ export const orders = {
     path: '/orders/place',
     access: 'signedIn',
     allowsGuests: true,
-    summary: 'Orders everything in the cart. A repeated call with the same Idempotency-Key gets the first response.',
+    summary:
+      'Orders everything in the cart. A repeated call with the same Idempotency-Key gets the first response. With isRepeatOnly nothing new is ordered.',
     headers: idempotencyHeaders,
     body: z.object({
       addressId: z.uuid('Please select a delivery address.'),
@@ -50,6 +51,8 @@ export const orders = {
         .array(z.object({ cartItemId: id, price: money }))
         .max(maxCartLines)
         .optional(),
+      /** Only the response of an earlier call with the same key is wanted: without one the order is not found, and nothing is ordered. */
+      isRepeatOnly: z.boolean().optional(),
     }),
     response: z.object({ message: z.string(), order: Order.optional(), redirectUrl: z.string().optional() }),
   }),

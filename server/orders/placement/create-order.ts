@@ -108,7 +108,10 @@ async function admitGuest(trx: Database, guestId: string) {
   return assertGuestMayOrder(trx, guestId)
 }
 
-/** Locks the cart and creates an order of its items; an earlier order with the same key is returned instead. */
+/**
+ * Locks the cart and creates an order of its items; an earlier order with the same key is returned instead. Throws notFound if only that is wanted
+ * and there is none.
+ */
 async function createOrderOfCart(
   context: Pick<AppContext, 'clock' | 'publicUrl' | 'tokens' | 'rateLimit'>,
   trx: Database,
@@ -132,6 +135,7 @@ async function createOrderOfCart(
     if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
     return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false }
   }
+  if (input.isRepeatOnly) throw notFound('Order')
   const { address, lines, ownMessages, shippingFee: storeFee } = placementData
   // The lines of a cart that was created since the lock was taken are not locked.
   if (!cart || lines.length === 0) throw emptyCartError()

@@ -92,6 +92,17 @@ test('for 24 hours a key returns its first order, without ordering the new cart'
   expect((await placeOrder(context, customer, choice, { key: 'key' })).order.id).toBe(second.order.id)
 })
 
+test('a call that only asks for an earlier order places none', async ({ context }) => {
+  const { customer, variant, choice } = await createReadyCart(context)
+  const repeat = () => placeOrder(context, customer, { ...choice, isRepeatOnly: true }, { key: 'key' })
+  await expect(repeat()).rejects.toMatchObject({ kind: 'notFound' })
+  expect(await countOrders(context)).toBe(0)
+  const { order } = await placeOrder(context, customer, choice, { key: 'key' })
+  await createCartItem(context, customer, variant, 1)
+  expect((await repeat()).order.id).toBe(order.id)
+  expect(await countOrders(context)).toBe(1)
+})
+
 test('two customers can use the same key', async ({ context }) => {
   const [one, other] = [await createReadyCart(context), await createReadyCart(context)]
   const first = await placeOrder(context, one.customer, one.choice, { key: 'key' })

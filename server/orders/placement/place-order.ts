@@ -20,7 +20,7 @@ export async function placeOrder(
   try {
     return await placeAndStartPayment(context, customer, input, options)
   } catch (error) {
-    context.metrics.orderRejected(input.paymentMethod, rejectionReason(error))
+    if (!input.isRepeatOnly) context.metrics.orderRejected(input.paymentMethod, rejectionReason(error))
     throw error
   }
 }

@@ -8,12 +8,13 @@ import { checkout } from './checkout.ts'
 import { saveCheckout } from './checkout-storage.ts'
 import { confirmationModal } from './confirmation-modal.ts'
 import { idempotencyKey, pendingPlacementsOf } from './idempotency-key.ts'
+import { isRolledBack } from './rolled-back.ts'
 
 const findPending = () => pendingPlacementsOf(session.get().user?.id)
 
 /**
- * The placed order whose response was lost, by a repeated call with the same key. Only with an empty cart: otherwise the call
- * could place a new order without the customer's confirmation.
+ * The last placed order whose response was lost, by repeated calls with the same keys. Only with an empty cart: a placement that
+ * is still on its way to the server finds its items in the cart.
  */
 async function findLostOrder(): Promise<Order | null> {
   const pending = findPending()
@@ -24,17 +25,19 @@ async function findLostOrder(): Promise<Order | null> {
   } catch {
     return null
   }
+  let found: Order | null = null
   for (const { key, choice } of pending) {
     try {
-      const { order } = await call('POST /orders/place', { headers: { 'idempotency-key': key }, body: choice })
-      idempotencyKey.clear()
-      return order ?? null
+      const body = { ...choice, isRepeatOnly: true }
+      const { order } = await call('POST /orders/place', { headers: { 'idempotency-key': key }, body })
+      idempotencyKey.forget(key)
+      found = order ?? found
     } catch (error) {
-      // An empty cart without an order: the items were ordered by another attempt, or ordered or removed elsewhere.
-      if (hasStatus(error, 400) || hasStatus(error, 409)) idempotencyKey.forget(key)
+      // Without an order: the items were ordered by another attempt, or ordered or removed elsewhere.
+      if (isRolledBack(error) || [400, 404, 409].some((status) => hasStatus(error, status))) idempotencyKey.forget(key)
     }
   }
-  return null
+  return found
 }
 
 /** Shows the confirmation of a placed order in place of the checkout and the cart, also after a reload. */

@@ -6,6 +6,7 @@ import { cartStore } from '#web/cart/cart-store.ts'
 import { cartChanges } from './cart-changes.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { watchForLostOrder } from './lost-order.ts'
+import { isRolledBack } from './rolled-back.ts'
 
 /** The error of a placement: a message and the changes by line. */
 export type PlacementFailure = {
@@ -25,10 +26,6 @@ function problemMessages(error: unknown): string[] {
   if (!Array.isArray(problems)) return []
   return problems.map(({ message }: { message?: unknown }) => message).filter((text) => typeof text === 'string')
 }
-
-/** The payment provider rejected the payment and the store canceled the order. A proxy's 502 has no message. */
-const isRolledBack = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 502 && error.message !== ''
 
 /**
  * The message of a failed placement, and the changes of the cart. The cart is refetched unless the result is unknown or the address is gone;

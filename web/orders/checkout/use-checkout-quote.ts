@@ -3,6 +3,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { call } from '#web/api/call.ts'
 import type { CartState } from '#web/cart/cart.ts'
+import { cartActions } from '#web/cart/cart-actions.ts'
 import { type CartPricing, toCartPricing } from '#web/cart/cart-pricing.ts'
 
 /** The total of each payment method and why one is not available; empty in a store without such rules. */
@@ -29,8 +30,13 @@ export function useCheckoutQuote(isOpen: boolean, cart: CartState, { addressId, 
     const controller = new AbortController()
     const body = { paymentMethod: method, ...(addressId && { addressId }) }
     call('POST /cart/quote', { body, signal: controller.signal }).then(
-      ({ pricing: quoted, methods }) =>
-        controller.signal.aborted || setQuote({ of: pricing, key, pricing: quoted && toCartPricing(quoted), methods }),
+      ({ pricing: quoted, methods }) => {
+        if (controller.signal.aborted) return
+        const current = quoted && toCartPricing(quoted)
+        setQuote({ of: pricing, key, pricing: current, methods })
+        // The cart was emptied: its lines were ordered, also by a placement whose response was lost, or removed in another tab.
+        if (current?.subtotal === 0 && pricing.subtotal > 0) void cartActions.refetch()
+      },
       () => controller.signal.aborted || setQuote({ of: pricing, key, pricing, methods: [] }),
     )
     return () => controller.abort()
