@@ -43,7 +43,7 @@ export const hideReview = (
     },
   )
 
-/** Throws a conflict if the author has edited a review since `seenEditedAt`; null is never, and undefined does not say. */
+/** Throws a conflict if the author has edited a review since `seenEditedAt`; null means that it was not edited, undefined skips the check. */
 function assertSeenText({ editedAt }: ReviewRow, seenEditedAt: string | null | undefined): void {
   if (!isUnchanged(editedAt ?? null, seenEditedAt)) throw changedMeanwhile('review')
 }

@@ -157,10 +157,7 @@ test('the help page about refunds states the exchange, and a charge for the pick
   expect(await read()).toContain(`with the shipping fee.${text}`)
 })
 
-test('a product page promises returns for the time of its category, which may be none, as its structured data does', async ({
-  context,
-  pages,
-}) => {
+test('a product page promises returns for the time of its category, which may be none', async ({ context, pages }) => {
   const { product } = await createVariant(context)
   const read = async (returnDays: number | null) => {
     await context.db.updateTable('categories').set({ returnDays }).execute()

@@ -130,7 +130,7 @@ test('a category has a time for returns of its own, or takes back only what is d
     await form.getByRole('button', { name: 'Save category' }).click()
     await expect(form).toHaveCount(0)
   }
-  await edit('Only if defective or wrong')
+  await edit('Only if defective, wrong or late')
   expect(await returnDays()).toBe(0)
   await edit('Within a number of days', '30')
   expect(await returnDays()).toBe(30)

@@ -22,14 +22,14 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         label="Pickup charge"
         className="sm:max-w-60"
         error={form.formState.errors.returnPickupCharge?.message}
-        hint="Taken off the refund where a courier picks the goods up. 0 for free; the pickup of defective or wrong goods is always free."
+        hint="Taken off the refund where a courier picks the goods up. 0 for free; the pickup of defective, wrong or late goods is always free."
       >
         <RupeesInput {...form.register('returnPickupCharge')} />
       </Field>
       <Switch
         {...form.register('shippingFeeRefunded')}
         label="Refund shipping for every return"
-        hint="Also for orders that could not be delivered. Otherwise only the goods are refunded, and shipping where they were defective, wrong or lost."
+        hint="Also for orders that could not be delivered. Otherwise only the goods are refunded, and shipping where they were defective, wrong, late or lost."
       />
     </Panel>
   )

@@ -16,7 +16,7 @@ export const CategoryReturnsField = ({ value, onChange, error }: Props) => (
   <div className="grid gap-5 border-t border-hairline pt-5 sm:grid-cols-2">
     <Field
       label="Returns"
-      hint="Defective or wrong goods are taken back in any case, within the longer of this time and that of Company Details."
+      hint="Defective, wrong or late goods are taken back in any case, within the longer of this time and that of Company Details."
     >
       <Select
         value={value.kind}
@@ -24,7 +24,7 @@ export const CategoryReturnsField = ({ value, onChange, error }: Props) => (
       >
         <option value="asStore">As in Company Details</option>
         <option value="days">Within a number of days</option>
-        <option value="faulty">Only if defective or wrong</option>
+        <option value="faulty">Only if defective, wrong or late</option>
       </Select>
     </Field>
     {value.kind === 'days' && (
