@@ -1,5 +1,5 @@
-import { countShownEntries } from '#contract/grievances/count-shown-entries.ts'
 import { formatTicket } from '#contract/grievances/grievance-rules.ts'
+import { countShownEntries } from '#contract/grievances/shown-entries.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'

@@ -1,12 +1,10 @@
 import type { Output } from '#contract/endpoint.ts'
 import { reopenUntil } from '#contract/grievances/grievance-clocks.ts'
 import type { grievances } from '#contract/grievances/grievances.ts'
-import type { EntryJson, GrievanceWithEntries } from './grievances.store.ts'
+import { isForCustomer } from '#contract/grievances/shown-entries.ts'
+import type { GrievanceWithEntries } from './grievances.store.ts'
 
 type CustomerGrievance = Output<typeof grievances.show>['grievance']
-type CustomerEntry = CustomerGrievance['entries'][number]
-
-const isForCustomer = (entry: EntryJson): entry is EntryJson & { kind: CustomerEntry['kind'] } => entry.kind !== 'NOTE'
 
 /** The number of an order as people read it. */
 export const shownOrderNumber = (number: string | null): string | null => number?.toUpperCase() ?? null

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { countShownEntries } from '#contract/grievances/count-shown-entries.ts'
 import { maxGrievanceText, reopenDays } from '#contract/grievances/grievance-rules.ts'
+import { countShownEntries } from '#contract/grievances/shown-entries.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
