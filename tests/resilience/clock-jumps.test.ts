@@ -22,6 +22,8 @@ test.skipIf(!capabilities.moveClocks)(
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      // The jumps would end the session of the administrator.
+      ADMIN_IDLE_TIMEOUT: 'off',
     })
     await store.start()
     const shop = await seedServer(store)
