@@ -6,7 +6,7 @@ import { registerCustomer, signInNewCustomer, signInWithCart } from '#tests/supp
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { failRequests, loseResponse } from '#tests/support/e2e/lose-response.ts'
 import { submitLogin } from '#tests/support/e2e/sign-in.ts'
-import { expect, test } from '#tests/support/e2e/test.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 test('a visitor fills a cart, signs in during checkout, accepts a changed price, orders, and cancels the order', async ({
   page,
@@ -209,12 +209,18 @@ test('the keyboard goes from the addresses to the first field of the form, and b
   await expect(kochi).toBeChecked()
 })
 
-test('an order whose response was lost is shown after a reload, and no second one is placed', async ({ page }) => {
-  const { product, customer } = await signInWithCart(page)
+/** Signs in a new customer with a product in the cart and an address, and chooses cash on delivery in the checkout. */
+async function chooseCashOnDelivery(page: Page) {
+  const signedIn = await signInWithCart(page)
   await page.goto('/privacy-policy')
   await waitForCart(page)
   const checkout = await openCheckout(page)
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  return { ...signedIn, checkout }
+}
+
+test('an order whose response was lost is shown after a reload, and no second one is placed', async ({ page }) => {
+  const { product, customer, checkout } = await chooseCashOnDelivery(page)
   await loseResponse(page, '**/api/orders/place')
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
   await expect(checkout.getByRole('alert')).toContainText('Failed to place order. Please try again.')
@@ -229,11 +235,7 @@ test('an order whose response was lost is shown after a reload, and no second on
 test('after a reload whose addresses fail nothing is ordered to an address that is not on the screen', async ({
   page,
 }) => {
-  const { customer } = await signInWithCart(page)
-  await page.goto('/privacy-policy')
-  await waitForCart(page)
-  const checkout = await openCheckout(page)
-  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const { customer, checkout } = await chooseCashOnDelivery(page)
   const allow = await failRequests(page, 'GET', '**/api/addresses')
   await page.reload()
   const retry = checkout.getByRole('button', { name: 'Try Again' })
@@ -249,11 +251,7 @@ test('after a reload whose addresses fail nothing is ordered to an address that 
 
 for (const step of ['the cart is opened', 'it is placed again with another payment method'] as const) {
   test(`an order whose response was lost is shown when ${step}, and no second one is placed`, async ({ page }) => {
-    const { product, customer } = await signInWithCart(page)
-    await page.goto('/privacy-policy')
-    await waitForCart(page)
-    const checkout = await openCheckout(page)
-    await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    const { product, customer, checkout } = await chooseCashOnDelivery(page)
     await loseResponse(page, '**/api/orders/place')
     const place = checkout.getByRole('button', { name: /^Place Order/ })
     const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
