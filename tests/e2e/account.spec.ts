@@ -284,6 +284,7 @@ test('an address that is being typed is discarded only after a question, and not
     await route.fulfill({ status: 503, json: { message: 'The shop is busy.' } })
   })
   await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form.getByRole('button', { name: 'Close' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   saving.resolve()

@@ -40,11 +40,13 @@ export function AddressForm({ address, recipient, autoFocus, onSaved, onState, o
     defaultValues: address ? toAddressFields(address) : { ...emptyAddress, ...recipient },
   })
   const { busy, error, save } = useSaveAddress(form, address, onSaved)
-  const { isDirty } = form.formState
+  const { isDirty, isSubmitting } = form.formState
+  // From the press of the button on: `busy` begins only after the validation, which is asynchronous.
+  const isSaving = isSubmitting || busy
   useEffect(() => {
-    onState({ isDirty, isSaving: busy })
+    onState({ isDirty, isSaving })
     return () => onState(noAddressForm)
-  }, [isDirty, busy, onState])
+  }, [isDirty, isSaving, onState])
 
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">
