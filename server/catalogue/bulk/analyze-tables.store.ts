@@ -19,3 +19,10 @@ const tables = [
 export async function analyzeProductTables(db: Database): Promise<void> {
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
 }
+
+/** The number of products as of the last analysis of their table, which the planner uses; 0 before the first. */
+export async function findAnalyzedProducts(db: Database): Promise<number> {
+  const { rows } = await sql<{ products: number }>`
+    select greatest(reltuples, 0)::int as products from pg_class where oid = 'products'::regclass`.execute(db)
+  return rows[0]!.products
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { analyzeProductTables } from '#server/catalogue/bulk/analyze-tables.store.ts'
 import { setStock } from '#server/catalogue/variants/stock.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -47,15 +48,24 @@ test('an import writes batches, reports its progress, and continues after a cras
   expect(searchRows).toHaveLength(productCount)
 })
 
-test('after a large import the statistics of the tables are up to date', async ({ context }) => {
+test('the statistics of the tables are up to date after a large import, and while the first import of a store goes on', async ({
+  context,
+}) => {
+  const findAnalyzedRows = async () => {
+    const { rows } = await sql<{ rows: number }>`
+      select greatest(reltuples, 0)::int as rows from pg_class
+      where oid in ('products'::regclass, 'product_search'::regclass, 'product_handles'::regclass)`.execute(context.db)
+    return rows.map(({ rows }) => rows)
+  }
+  await analyzeProductTables(context.db)
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
+  await runImport(context, id, { timeBudget: 0 })
+  expect(await findAnalyzedRows()).toEqual([0, 0, 0])
+  await runImport(context, id, { timeBudget: 0 })
+  expect(await findAnalyzedRows()).toEqual([500, 500, 500])
   await context.runJobs()
-  const { rows } = await sql<{ rows: number }>`
-    select reltuples::int as rows from pg_class where oid in ('products'::regclass, 'product_search'::regclass, 'product_handles'::regclass)`.execute(
-    context.db,
-  )
-  expect(rows).toEqual([{ rows: productCount }, { rows: productCount }, { rows: productCount }])
+  expect(await findAnalyzedRows()).toEqual([productCount, productCount, productCount])
 })
 
 test('a canceled import stops between two batches, and the written products remain', async ({ context }) => {

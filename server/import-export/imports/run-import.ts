@@ -1,4 +1,4 @@
-import { analyzeProductTables } from '#server/catalogue/bulk/analyze-tables.store.ts'
+import { analyzeProductTables, findAnalyzedProducts } from '#server/catalogue/bulk/analyze-tables.store.ts'
 import { bulkUpsertProducts, concurrentChangeMessage } from '#server/catalogue/bulk/bulk-upsert.ts'
 import { analyzeThreshold, batchSize, defaultTimeBudget } from '#server/catalogue/bulk/run-limits.ts'
 import type { AppContext } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { deleteChunks } from './chunks.store.ts'
 import { insertImportErrors } from './import-errors.store.ts'
 import { queueImportJob } from './import-jobs.ts'
 import { clearPlans, findRowsToWrite, markRowsProcessed, type RowToWrite } from './import-rows.store.ts'
-import { incrementProgress, lockImport, updateImport } from './imports.store.ts'
+import { importById, incrementProgress, lockImport, updateImport } from './imports.store.ts'
 
 /** The result of a step: more to do, step complete, or import not running. */
 type ImportStep = 'more' | 'complete' | 'ended'
@@ -73,6 +73,12 @@ const finish = (db: Database, importId: string, now: Date): Promise<number> =>
     return progress.written
   })
 
+/** Analyzes the tables once an import has written twice as many products as the planner knows of, as the first import of a store. */
+async function analyzeGrownTables(db: Database, importId: string): Promise<void> {
+  const { written } = (await importById(db, importId)).progress
+  if (written >= analyzeThreshold && written >= 2 * (await findAnalyzedProducts(db))) await analyzeProductTables(db)
+}
+
 /**
  * Runs an import for `timeBudget` milliseconds: first the products, in atomic batches, then their images. The rest is queued
  * again. The run is idempotent.
@@ -89,9 +95,12 @@ export async function runImport(
   do step = await writeBatch(db, importId, clock())
   while (step === 'more' && !isTimeUp())
   if (step === 'complete') step = await importImages(context, importId, isTimeUp, folder)
-  if (step === 'more') await queueImportJob(db, importId)
+  // The tables are analyzed last, because a failure of it must not affect the import.
+  if (step === 'more') {
+    await queueImportJob(db, importId)
+    await analyzeGrownTables(db, importId)
+  }
   if (step !== 'complete') return
   const written = await finish(db, importId, clock())
-  // Last, because a failure here must not affect the import.
   if (written >= analyzeThreshold) await analyzeProductTables(db)
 }
