@@ -49,6 +49,7 @@ rmSync(reports, { recursive: true, force: true })
 
 const failures = [...unit.failures, ...browser.failures]
 // The end of a long log is what a CI service shows first.
+for (const test of browser.flaky) console.log(`\nPassed only when it was repeated: ${test}`)
 for (const failure of failures) console.log(`\nFailed: ${failure}`)
 
 // A runner that failed without a failing test (a setup that threw) is a failure too.

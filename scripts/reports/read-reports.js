@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** What `read` returns for a runner's JSON report: the number of passed tests, and a text for each failure. */
+/** What `read` returns for a runner's JSON report: the number of passed tests, and a text for each flaky and each failed one. */
 function readReport(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    return { passed: 0, failures: [`A test runner left no report: ${error.message}`] }
+    return { passed: 0, flaky: [], failures: [`A test runner left no report: ${error.message}`] }
   }
 }
 
@@ -13,6 +13,7 @@ function readReport(file, read) {
 export const readUnitReport = (file) =>
   readReport(file, ({ numPassedTests, testResults }) => ({
     passed: numPassedTests,
+    flaky: [],
     failures: testResults.flatMap(unitFailures),
   }))
 
@@ -23,24 +24,28 @@ function unitFailures({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`)
 }
 
-/** Reads Playwright's report; its errors are those outside of tests. */
+/** Reads Playwright's report; its errors are those outside of tests. `flaky` has a text for each test that passed only when it was repeated. */
 export const readBrowserReport = (file) =>
   readReport(file, ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
-    failures: [...errors.map(({ message }) => message), ...suites.flatMap((suite) => browserFailures(suite, []))],
+    flaky: suites.flatMap((suite) => testsWith('flaky', suite, [])),
+    failures: [
+      ...errors.map(({ message }) => message),
+      ...suites.flatMap((suite) => testsWith('unexpected', suite, [])),
+    ],
   }))
 
-/** The failures of a file or of a group in it; `groups` are the titles of the file and of the groups around it. */
-function browserFailures({ title, specs, suites = [] }, groups) {
+/** The tests of a status in a file or in a group of it, with their errors; `groups` are the titles of the file and of the groups around it. */
+function testsWith(wanted, { title, specs, suites = [] }, groups) {
   const path = [...groups, title]
   const own = specs.flatMap((spec) =>
     // A spec has a test for each project; its own `ok` is that of the first.
     spec.tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) => {
         const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
         return `${[...path, spec.title].join(' › ')} (${projectName})\n${messages.join('\n')}`
       }),
   )
-  return [...own, ...suites.flatMap((suite) => browserFailures(suite, path))]
+  return [...own, ...suites.flatMap((suite) => testsWith(wanted, suite, path))]
 }
