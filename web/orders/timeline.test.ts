@@ -199,6 +199,15 @@ test('a packed parcel that is canceled is back in processing for the customer', 
   expect(buildTimeline(order, 'administrator')).toMatchObject([{ title: 'Shipment canceled' }])
 })
 
+test('a courier booking that is canceled is a step for administrators only', () => {
+  const canceled = parcelEntry('READY', 'BOOKING_CANCELED', 'Parcel 1, Delhivery 4711: booking canceled')
+  const order = { ...sentWith(3), deliveryStatus: 'DELIVERED', history: [canceled] } as never
+  expect(buildTimeline(order)).toEqual([])
+  expect(buildTimeline(order, 'administrator')).toMatchObject([
+    { title: 'Courier booking canceled', text: 'Delhivery 4711: booking canceled', tone: 'done' },
+  ])
+})
+
 test('the steps of returns of pieces have their names, and the number only where there are several', () => {
   const note = 'Return 1: 1 × Kurta (Red): It was used.'
   const moves = [

@@ -1,9 +1,11 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { withoutReturnNumber } from '#contract/orders/returns/return-text.ts'
 import { isOnItsWay, type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { withoutParcelNumber } from '#contract/orders/shipments/shipment-text.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { OrderDetail } from './order.ts'
 import { deliveryEstimate, returnLabels, undeliveredLabel } from './order-labels.ts'
-import { hasSeveralParcels, type OrderPieces, withoutParcelNumber } from './shipments/parcels.ts'
+import { hasSeveralParcels, type OrderPieces } from './shipments/parcels.ts'
 
 type HistoryEntry = OrderDetail['history'][number]
 
@@ -60,6 +62,7 @@ function shipmentEventLabel({ from, to, note }: HistoryEntry, audience: Timeline
   }
   if (to === 'ATTEMPT_FAILED') return { title: 'Not delivered', isBad: true }
   if (to === 'REATTEMPT_REQUESTED') return { title: 'Another attempt asked for' }
+  if (to === 'BOOKING_CANCELED') return audience === 'administrator' ? { title: 'Courier booking canceled' } : null
   if (to === 'CANCELED') return { title: audience === 'customer' ? 'Back in processing' : 'Shipment canceled' }
   return to !== null && Object.hasOwn(shipmentLabels, to)
     ? { title: shipmentLabels[to as ShipmentStatus], isBad: to === 'RETURNING' || to === 'LOST' }
@@ -156,8 +159,6 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
       return null
   }
 }
-
-const withoutReturnNumber = (note: string): string => note.replace(/^Return \d+: /, '')
 
 /** The note of an entry; those about parcels and returns begin with their number, which is left out where the order has only one. */
 function noteText({ event, note }: HistoryEntry, order: OrderWithHistory): string | null {

@@ -1,7 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { BookingAction, courierBookings } from '#contract/orders/shipments/courier-bookings.ts'
 import { isDispatched, type ShipmentStatus } from '#contract/orders/shipments/shipment-states.ts'
-import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -10,6 +9,7 @@ import { insertOrderEvents } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
+import { shipmentEvent } from '../shipments/shipment-event.ts'
 import { updateShipmentColumns } from '../shipments/shipments.store.ts'
 import { auditBooking } from './audit-booking.ts'
 import { shipmentBookingResponse } from './book-shipment.ts'
@@ -131,9 +131,7 @@ async function recordCanceled(
   await updateBooking(trx, id, now, { state: 'CANCELED', error: null })
   if (!hasNumber) return null
   await updateShipmentColumns(trx, shipmentId, { ...unnamedCourier, weightGrams: shipment.weightGrams })
-  const states = { fromState: shipment.status, toState: shipment.status }
-  const note = `${shipmentText(shipment)}: booking canceled`
-  const actor = { actor: 'administrator', userId } as const
-  await insertOrderEvents(trx, orderId, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note }])
+  const event = shipmentEvent(shipment, shipment.status, 'BOOKING_CANCELED', 'booking canceled')
+  await insertOrderEvents(trx, orderId, { actor: 'administrator', userId }, now, [event])
   return null
 }

@@ -1,5 +1,4 @@
 import { costOfLine } from '#contract/orders/cost-of-pieces.ts'
-import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { lastTenDigits } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
 import type { BookedShipment, BookingItem, BookingParams, Contact, CourierProvider } from '#server/couriers/provider.ts'
@@ -8,6 +7,7 @@ import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { lockExistingOrder } from '../locked-order.store.ts'
 import { recipientName } from '../order-with-lines.ts'
 import { findShipment } from '../shipments/find-shipment.ts'
+import { shipmentEvent } from '../shipments/shipment-event.ts'
 import { findOrderOfTrackingNumber, type ShipmentColumns, updateShipmentColumns } from '../shipments/shipments.store.ts'
 import type { BookingToProcess } from './booking-to-process.ts'
 import { findBookingToSend, type ParcelItem, updateBooking } from './bookings.store.ts'
@@ -125,8 +125,7 @@ async function recordBooked(
       return
     }
     await updateShipmentColumns(trx, shipment.id, columns)
-    const states = { fromState: shipment.status, toState: shipment.status }
-    const note = shipmentText({ ...shipment, ...columns })
-    await insertOrderEvents(trx, booking.orderId, storeActor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note }])
+    const event = shipmentEvent({ ...shipment, ...columns }, shipment.status, shipment.status)
+    await insertOrderEvents(trx, booking.orderId, storeActor, now, [event])
   })
 }

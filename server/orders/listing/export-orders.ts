@@ -8,6 +8,7 @@ import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { itemReturnLabels } from '#contract/orders/returns/return-states.ts'
+import { returnSummary } from '#contract/orders/returns/return-text.ts'
 import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -17,7 +18,6 @@ import { readBatches } from '#server/csv/read-batches.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findInvoiceNumbers } from '#server/invoices/invoices.store.ts'
 import { customerName, type OrderWithLines, recipientName } from '../order-with-lines.ts'
-import { returnText } from '../returns/return-texts.ts'
 import { toOrderFilter } from './list-orders.ts'
 import { listOrders, type OrderFilter, type OrderWindow } from './listing.store.ts'
 
@@ -87,7 +87,7 @@ const formatReturns = (order: ExportedOrder) => {
   return returns.map((itemReturn) => {
     const { status, resolution, refund } = itemReturn
     const what = `${resolution === 'EXCHANGE' ? 'exchange ' : ''}${itemReturnLabels[status].toLowerCase()}`
-    return [returnText(itemReturn), what, refund && toRupees(refund.amount)].filter(Boolean).join(', ')
+    return [returnSummary(itemReturn), what, refund && toRupees(refund.amount)].filter(Boolean).join(', ')
   })
 }
 

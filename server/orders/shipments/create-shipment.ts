@@ -1,7 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { LinePieces } from '#contract/orders/cost-of-pieces.ts'
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
-import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -14,6 +13,7 @@ import { addShipment } from './add-shipment.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
 import { type ShipmentInput, toShipmentColumns } from './shipment-columns.ts'
+import { shipmentEvent } from './shipment-event.ts'
 import { type Fulfilment, findFulfilment } from './shipments.store.ts'
 
 type CreateShipmentInput = Input<typeof shipments.createShipment>['body']
@@ -42,15 +42,7 @@ export function createShipment(context: AppContext, { id: userId }: Caller, id: 
       after: { ...shipment, status: isHandedOver ? 'IN_TRANSIT' : 'READY' },
     })
     if (isHandedOver) await recordDispatch(context, trx, order, shipment, { actor })
-    else {
-      const event = {
-        event: 'SHIPMENT_CHANGED',
-        fromState: null,
-        toState: 'READY',
-        note: shipmentText(shipment),
-      } as const
-      await insertOrderEvents(trx, id, actor, now, [event])
-    }
+    else await insertOrderEvents(trx, id, actor, now, [shipmentEvent(shipment, null, 'READY')])
     const message = isHandedOver ? 'The shipment is on its way.' : 'The shipment is packed.'
     return { message, order: await getOrderResponse(trx, id) }
   })

@@ -1,13 +1,14 @@
 import { awaitsConfirmation, isFinal, isUnpaidOnline } from '#contract/order-states.ts'
 import { isPartlyShipped } from '#contract/orders/shipments/pieces.ts'
-import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import { type NamedShipment, shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { queueOrderEmail } from '../emails/queue-order-email.ts'
 import { type Actor, insertOrderEvents } from '../history/history.store.ts'
 import { isTestOrder, type LockedOrder } from '../locked-order.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
-import { findFulfilment, type ShipmentJson, updatePartlyShipped } from './shipments.store.ts'
+import { shipmentEvent } from './shipment-event.ts'
+import { findFulfilment, updatePartlyShipped } from './shipments.store.ts'
 
 /** Why an order with an unpaid advance cannot leave the store. */
 export const advanceDueMessage = 'The advance of this order is not paid yet. It can be shipped once it is paid.'
@@ -36,21 +37,19 @@ export async function recordDispatch(
   deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
-  shipment: Pick<ShipmentJson, 'number' | 'courierName' | 'trackingNumber'>,
+  shipment: NamedShipment,
   { actor, isSilent = false }: { actor: Actor; isSilent?: boolean },
 ): Promise<void> {
-  const text = shipmentText(shipment)
   if (order.deliveryStatus === 'PENDING') {
     const unusual = await unusualShipmentNote(trx, order)
-    const note = [text, unusual].filter(Boolean).join('. ')
+    const note = [shipmentText(shipment), unusual].filter(Boolean).join('. ')
     await transitionOrder(deps, trx, order, 'ship', { actor, note, isSilent })
     return
   }
   const { items, shipments } = await findFulfilment(trx, order.id)
   const isPart = isPartlyShipped(items, shipments)
   await updatePartlyShipped(trx, order.id, isPart)
-  const event = { event: 'SHIPMENT_CHANGED', fromState: 'READY', toState: 'IN_TRANSIT', note: text } as const
-  await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
+  await insertOrderEvents(trx, order.id, actor, deps.clock(), [shipmentEvent(shipment, 'READY', 'IN_TRANSIT')])
   if (isSilent) return
   await queueOrderEmail(trx, deps, isPart ? 'partShipped' : 'restShipped', order.id, {
     shipmentNumber: shipment.number,

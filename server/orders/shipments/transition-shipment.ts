@@ -20,6 +20,7 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
 import { assertCanSend, recordDispatch } from './send-shipment.ts'
+import { shipmentEvent } from './shipment-event.ts'
 import { findFulfilment, type ShipmentJson, updateFailedAttempts, updateReturning } from './shipments.store.ts'
 import { transitionWhereAllowed } from './sync-shipments.ts'
 
@@ -103,7 +104,8 @@ export async function applyShipmentTransition(
       return
     }
   }
-  const event = shipmentEvent(shipment, name, reason)
+  const toState = name === 'failAttempt' ? 'ATTEMPT_FAILED' : shipmentTransitions[name].to
+  const event = shipmentEvent(shipment, shipment.status, toState, reason)
   await insertOrderEvents(trx, order.id, actor, deps.clock(), [event])
   const email = emailAfterShipmentTransition[name]
   const facts = { note: reason, shipmentNumber: shipment.number }
@@ -139,10 +141,3 @@ export const shipmentChanged = ({ status, number }: ShipmentJson): AppError =>
     'conflict',
     `Parcel ${number} is ${shipmentLabels[status].toLowerCase()} now. Please look at the order again.`,
   )
-
-/** The history entry of a transition; a failed attempt is no status, but has an entry. */
-export function shipmentEvent(shipment: ShipmentJson, name: ShipmentTransitionName, reason: string | null) {
-  const toState = name === 'failAttempt' ? 'ATTEMPT_FAILED' : shipmentTransitions[name].to
-  const note = [shipmentText(shipment), reason].filter(Boolean).join(': ')
-  return { event: 'SHIPMENT_CHANGED', fromState: shipment.status, toState, note } as const
-}

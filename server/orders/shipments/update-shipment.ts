@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
+import { courierText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -14,6 +14,7 @@ import { auditShipment } from './audit-shipment.ts'
 import { findShipment } from './find-shipment.ts'
 import { hasOtherCourier, mergeChange, mergeCourier } from './merge-change.ts'
 import { toShipmentColumns } from './shipment-columns.ts'
+import { shipmentEvent } from './shipment-event.ts'
 import { type ShipmentColumns, type ShipmentJson, updateShipmentColumns } from './shipments.store.ts'
 
 type UpdateShipmentInput = Input<typeof shipments.updateShipment>
@@ -40,12 +41,8 @@ export function updateShipment(
     if (hasOtherCourier(before, columns)) await assertCanTravelOtherwise(context, trx, id, before)
     await updateShipmentColumns(trx, shipmentId, columns)
     const after = { ...before, ...columns }
-    if (shipmentText(after) !== shipmentText(before)) {
-      const states = { fromState: before.status, toState: before.status }
-      await insertOrderEvents(trx, id, actor, now, [
-        { event: 'SHIPMENT_CHANGED', ...states, note: shipmentText(after) },
-      ])
-    }
+    if (courierText(after) !== courierText(before))
+      await insertOrderEvents(trx, id, actor, now, [shipmentEvent(after, before.status, before.status)])
     await auditShipment(trx, { order, actor, now, before, after })
     return { message: 'The shipment is saved.', order: await getOrderResponse(trx, id) }
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OrderHistoryEntry } from '#contract/orders/order-schemas.ts'
 import type { OrderContact } from '#contract/orders/order-tracking.ts'
+import { parcelPattern } from '#contract/orders/shipments/shipment-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { orderItemsJson, orderRefundJson, paidBy } from '../orders.store.ts'
 import { orderShipmentsJson } from '../shipments/shipments.store.ts'
@@ -15,7 +16,7 @@ type HistoryJson = Omit<z.output<typeof OrderHistoryEntry>, 'at' | 'note'> & { a
  */
 const historyJson = sql<HistoryJson[]>`coalesce((
   select json_agg(json_build_object('at', created_at, 'event', event, 'from', from_state, 'to', to_state, 'by', actor,
-    'parcel', case event when 'SHIPMENT_CHANGED' then substring(note from '^Parcel (\\d{1,6})')::int end) order by id)
+    'parcel', case event when 'SHIPMENT_CHANGED' then substring(note from ${parcelPattern}::text)::int end) order by id)
   from order_events where order_id = orders.id and event <> 'GOODS_CHANGED'), '[]')`.as('history')
 
 /** The digits of a phone number for comparison, as `comparablePhoneDigits` of the contract writes them. */

@@ -2,10 +2,10 @@ import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import { type ItemReturnStatus, isOpenReturn, itemReturnLabels } from '#contract/orders/returns/return-states.ts'
+import { courierText } from '#contract/orders/shipments/shipment-text.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { Order } from '../order.ts'
 import { refundText } from '../order-labels.ts'
-import { courierText } from '../shipments/parcels.ts'
 import type { TimelineStep } from '../timeline.ts'
 
 export type OrderReturn = NonNullable<Order['returns']>[number]

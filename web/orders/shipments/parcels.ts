@@ -1,5 +1,6 @@
 import { waitingPieces } from '#contract/orders/shipments/pieces.ts'
 import { isOnItsWay, type ShipmentStatus, shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
+import { courierText, parcelText } from '#contract/orders/shipments/shipment-text.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { Order } from '../order.ts'
 
@@ -87,13 +88,7 @@ export const trackableParcels = (order: OrderWithParcels) =>
 
 /** How a parcel is called in its order: by its number only where there are several. */
 export const parcelName = (order: OrderPieces, { number }: Pick<Shipment, 'number'>): string =>
-  hasSeveralParcels(order) ? `Parcel ${number}` : 'Parcel'
-
-/** The courier and the tracking number of a parcel: "Blue Dart 4711"; empty where neither is known. */
-export const courierText = ({
-  courierName,
-  trackingNumber,
-}: Pick<Shipment, 'courierName' | 'trackingNumber'>): string => [courierName, trackingNumber].filter(Boolean).join(' ')
+  hasSeveralParcels(order) ? parcelText(number) : 'Parcel'
 
 /** A parcel in one line: "Parcel 1: On its way, Blue Dart 4711". */
 export function parcelSummary(order: OrderPieces, shipment: Parcel): string {
@@ -111,7 +106,3 @@ export const shipmentTones: Readonly<Record<ShipmentStatus, Tone>> = {
   LOST: 'danger',
   CANCELED: 'neutral',
 }
-
-/** A note of the history without the number of its parcel, for an order with only one: "Blue Dart 4711" of "Parcel 1, Blue Dart 4711". */
-export const withoutParcelNumber = (note: string): string | null =>
-  note.replace(/^Parcel \d+(?:, |\. |: |$)/, '') || null

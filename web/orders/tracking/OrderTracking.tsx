@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { receivedTexts } from '#contract/order-states.ts'
 import { chosenMethod } from '#contract/orders/amounts-due.ts'
+import { parcelText } from '#contract/orders/shipments/shipment-text.ts'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -25,7 +26,7 @@ type Props = {
 export function OrderTracking({ order, focusOnMount }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>(focusOnMount)
   const { isAuthenticated, isAdmin } = useSession()
-  const history = order.history.map(({ parcel, ...entry }) => ({ ...entry, note: parcel ? `Parcel ${parcel}` : null }))
+  const history = order.history.map(({ parcel, ...entry }) => ({ ...entry, note: parcel ? parcelText(parcel) : null }))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7 rounded-card border border-hairline bg-surface p-6 sm:p-9">
       <div className="grid gap-1.5">

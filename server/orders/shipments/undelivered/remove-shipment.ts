@@ -26,9 +26,10 @@ import { countsAsBought } from '../../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../../transition-order.ts'
 import { auditShipment } from '../audit-shipment.ts'
 import { findShipment } from '../find-shipment.ts'
+import { shipmentEvent } from '../shipment-event.ts'
 import { deleteShipmentItems, type ShipmentJson, updateReturning } from '../shipments.store.ts'
 import { transitionWhereAllowed } from '../sync-shipments.ts'
-import { shipmentChanged, shipmentEvent } from '../transition-shipment.ts'
+import { shipmentChanged } from '../transition-shipment.ts'
 
 type RemovedPieces = { orderItemId: string; quantity: number; damaged?: number }
 
@@ -62,8 +63,8 @@ export async function removeShipment(
   const now = deps.clock()
   await transitionWhereAllowed(trx, [shipment], name, now)
   await updateReturning(trx, order.id)
-  await insertOrderEvents(trx, order.id, actor, now, [shipmentEvent(shipment, name, note)])
   const after = { ...shipment, status: shipmentTransitions[name].to }
+  await insertOrderEvents(trx, order.id, actor, now, [shipmentEvent(shipment, shipment.status, after.status, note)])
   await auditShipment(trx, { order, actor, now, before: shipment, after })
   await restorePieces(trx, order, lines, { pieces, isBack: name === 'receiveBack' })
   const part = { lines, pieces, kind: after.status, shipmentId: shipment.id, reason: note, actor, now }
@@ -86,9 +87,8 @@ export async function removeShipment(
   const fees = await findUncollectedFees(trx, order, part)
   await removePieces(deps, trx, order, { ...part, fees }, async ({ items }) => {
     const feesNote = waivedFeesNote(fees)
-    const states = { fromState: after.status, toState: after.status }
-    if (feesNote)
-      await insertOrderEvents(trx, order.id, actor, now, [{ event: 'SHIPMENT_CHANGED', ...states, note: feesNote }])
+    const event = { event: 'ITEMS_CHANGED', fromState: null, toState: null, note: feesNote } as const
+    if (feesNote) await insertOrderEvents(trx, order.id, actor, now, [event])
     await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: piecesText(items) })
   })
 }

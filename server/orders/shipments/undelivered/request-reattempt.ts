@@ -6,7 +6,6 @@ import {
   maxReattemptRequests,
   reattemptDays,
 } from '#contract/orders/shipments/reattempt.ts'
-import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -16,6 +15,7 @@ import { insertOrderEvents } from '../../history/history.store.ts'
 import { lockExistingOrder } from '../../locked-order.store.ts'
 import { getOrderResponse } from '../../order-response.ts'
 import { findShipment } from '../find-shipment.ts'
+import { shipmentEvent } from '../shipment-event.ts'
 import { type ShipmentJson, updateReattempt } from '../shipments.store.ts'
 
 type ReattemptInput = Input<typeof shipments.requestReattempt>
@@ -42,10 +42,9 @@ export function requestReattempt(
     if (!reattemptDays(now).includes(day)) throw invalidField('day', `Choose a day of the next ${maxReattemptDays}.`)
     const reattemptRequests = shipment.reattemptRequests + 1
     await updateReattempt(trx, shipment.id, { reattemptDay: day, reattemptNote: note, reattemptRequests })
-    const text = `${shipmentText(shipment)}: ${[formatDay(day), note].filter(Boolean).join(', ')}`
-    await insertOrderEvents(trx, order.id, { actor: 'customer', userId }, now, [
-      { event: 'SHIPMENT_CHANGED', fromState: shipment.status, toState: 'REATTEMPT_REQUESTED', note: text },
-    ])
+    const text = [formatDay(day), note].filter(Boolean).join(', ')
+    const event = shipmentEvent(shipment, shipment.status, 'REATTEMPT_REQUESTED', text)
+    await insertOrderEvents(trx, order.id, { actor: 'customer', userId }, now, [event])
     await queueOwnerNotification(trx, { kind: 'reattempt', orderId: order.id })
     return { message, order: await getOrderResponse(trx, id) }
   })
