@@ -1,7 +1,15 @@
+import { sum } from '../pricing/sum.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
 
 /** What a rate depends on: the sum of the goods in paise, their weight and the number of pieces. */
 export type Shipment = { subtotal: number; weightGrams: number; pieces: number }
+
+/** What a rate depends on, of lines with the price and the weight of one piece. */
+export const shipmentOf = (lines: readonly { quantity: number; price: number; weightGrams: number }[]): Shipment => ({
+  subtotal: sum(lines.map(({ price, quantity }) => price * quantity)),
+  weightGrams: sum(lines.map(({ weightGrams, quantity }) => weightGrams * quantity)),
+  pieces: sum(lines.map(({ quantity }) => quantity)),
+})
 
 const isWithin = (value: number, min: number | null, max: number | null) =>
   (min === null || value >= min) && (max === null || value <= max)

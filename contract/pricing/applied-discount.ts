@@ -1,3 +1,5 @@
+import { sum } from './sum.ts'
+
 /** What a discount reduces: pieces of lines, the order, or its shipping fee. Levels are applied in this order. */
 export const offerLevels = ['ITEMS', 'ORDER', 'SHIPPING'] as const
 export type OfferLevel = (typeof offerLevels)[number]
@@ -13,3 +15,7 @@ export type AppliedDiscount = {
   amount: number
   shares: { lineId: string; amount: number }[]
 }
+
+/** The discount of a line, in paise. */
+export const discountOfLine = (discounts: readonly Pick<AppliedDiscount, 'shares'>[], id: string): number =>
+  sum(discounts.flatMap(({ shares }) => shares.filter(({ lineId }) => lineId === id).map(({ amount }) => amount)))

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noConditions } from '#tests/support/delivery/zones.ts'
 import { buildLine } from '#tests/support/offers/offer-factories.ts'
+import { calculateCartTotals } from '../cart-rules.ts'
 import { type CodRules, noCodRules } from '../cash-on-delivery/cod-rules.ts'
 import { type DeliveryRate, type DeliveryZone, defaultDispatchSettings } from '../delivery/delivery-settings.ts'
 import type { PinRule } from '../delivery/quote-delivery.ts'
 import { type PaymentMethod, paymentMethods } from '../order-states.ts'
-import { priceCart } from './price-cart.ts'
+import { freeFromOf } from '../orders/shipping.ts'
+import { onlineProblem, priceCart } from './price-cart.ts'
 
 type Order = { price?: number; storeFee?: number; paymentMethod?: PaymentMethod; pin?: PinRule; customer?: Customer }
 type Customer = Parameters<typeof priceCart>[2]['customer']
@@ -89,6 +91,34 @@ const zoneWithLimit = (limit: Partial<DeliveryRate>): DeliveryZone => ({
   codSurcharge: 0,
   minDays: 2,
   maxDays: 4,
+})
+
+test('in a store that has set nothing a cart costs what the browser calculates, by each payment method', () => {
+  const line = fc.record({
+    price: fc.nat(300_00),
+    quantity: fc.integer({ min: 1, max: 10 }),
+    weightGrams: fc.nat(5000),
+  })
+  const method = fc.constantFrom(null, ...paymentMethods)
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), fc.nat(200_00), method, (given, storeFee, paymentMethod) => {
+      const lines = given.map((fields, index) => ({ ...buildLine({ id: `line ${index}` }), ...fields }))
+      const delivery = { storeFee, zones: [], dispatch: defaultDispatchSettings, holidays: [] }
+      const priced = priceCart(
+        lines,
+        { offers: [], delivery, pin: null, cod: null },
+        { pinCode: null, state: null, now: new Date('2026-11-25T06:00:00Z'), paymentMethod, customer: null },
+      )
+      const totals = calculateCartTotals(
+        lines.map((each) => ({ ...each, isGone: false, stock: each.quantity })),
+        storeFee,
+      )
+      const nothing = { discounts: [], refusals: [], codFee: 0, advance: 0 }
+      expect(priced).toMatchObject({ ...totals, ...nothing })
+      expect(priced.delivery).toMatchObject({ isServiceable: true, freeFrom: freeFromOf(storeFee), arrives: null })
+      expect(priced.methodProblem).toBe(paymentMethod === 'ONLINE_PAYMENT' ? onlineProblem(totals.total) : null)
+    }),
+  )
 })
 
 test.for([{ maxPieces: 2 }, { maxWeightGrams: 1000 }])(

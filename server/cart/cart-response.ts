@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Cart } from '#contract/cart.ts'
-import { calculateCartTotals, findLineProblem } from '#contract/cart-rules.ts'
-import { freeFromOf } from '#contract/orders/shipping.ts'
+import { findLineProblem } from '#contract/cart-rules.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CartLineRow, CartRow } from './cart.store.ts'
 import { priceLines, toPricingResponse } from './pricing/price-lines.ts'
+import { noPricing } from './pricing/pricing.store.ts'
 
 type CartLineInCart = CartLineRow & { id: string }
 
@@ -16,22 +16,16 @@ export function toCartResponse(cart: CartRow, lines: readonly CartLineRow[], now
     id: cart.id,
     userId: cart.userId,
     items: inCart.map(toCartItem),
-    ...(cart.pricing ? pricedTotals(cart, cart.pricing, inCart, now) : plainTotals(cart, inCart)),
+    ...totalsOf(cart, inCart, now),
   }
 }
 
-/** The totals of a cart without codes in a store without offers, delivery zones and rules for cash on delivery. */
-function plainTotals({ shippingFee: storeFee }: CartRow, lines: readonly CartLineInCart[]) {
-  const { subtotal, shippingFee, total } = calculateCartTotals(lines, storeFee)
-  return { totalAmount: subtotal, shippingFee, freeShippingFrom: freeFromOf(storeFee), total }
-}
-
-function pricedTotals(
-  { shippingFee: storeFee, discountCodes }: CartRow,
-  pricing: NonNullable<CartRow['pricing']>,
+function totalsOf(
+  { shippingFee: storeFee, discountCodes, pricing: stored }: CartRow,
   lines: readonly CartLineInCart[],
   now: Date,
 ) {
+  const pricing = stored ?? noPricing
   const orderable = lines.filter((line) => findLineProblem(line) === null)
   const priced = toPricingResponse(
     priceLines(orderable, pricing, { storeFee, paymentMethod: null, now }),
@@ -39,7 +33,7 @@ function pricedTotals(
     discountCodes,
   )
   const { subtotal: totalAmount, shippingFee, freeShippingFrom, total } = priced
-  return { totalAmount, shippingFee, freeShippingFrom, total, pricing: priced }
+  return { totalAmount, shippingFee, freeShippingFrom, total, ...(stored && { pricing: priced }) }
 }
 
 function toCartItem(line: CartLineInCart): z.output<typeof Cart>['items'][number] {

@@ -27,6 +27,39 @@ test('a store without offers has no pricing in the cart, and a quote has none', 
   expect(body).toEqual({ methods: [] })
 })
 
+test('in a store that has set nothing the cart of each response has its four amounts, and an order its fee', async ({
+  context,
+  api,
+}) => {
+  await setShippingFee(context, 49_00)
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const variant = await createVariant(context, { price: 250_00, stock: 5 })
+  const amountsIn = ({ status, body }: { status: number; body: { cart: object } }) => {
+    const { id: _, userId: __, items: ___, ...amounts } = body.cart as Record<string, unknown>
+    return [status, amounts]
+  }
+  const small = { totalAmount: '250.00', shippingFee: '49.00', freeShippingFrom: '499.00', total: '299.00' }
+  const large = { totalAmount: '500.00', shippingFee: '0.00', freeShippingFrom: '499.00', total: '500.00' }
+  const empty = { totalAmount: '0.00', shippingFee: '0.00', freeShippingFrom: '499.00', total: '0.00' }
+  const add = () => api.call('POST /cart/add', { token, body: { productVariantId: variant.id, quantity: 2 } })
+  const added = await add()
+  const cartItemId = added.body.cart.items[0].id
+  expect(amountsIn(added)).toEqual([200, large])
+  const update = { token, body: { cartItemId, newQuantity: 1 } }
+  expect(amountsIn(await api.call('PATCH /cart/update-quantity', update))).toEqual([200, small])
+  expect(amountsIn(await api.call('GET /cart', { token }))).toEqual([200, small])
+  expect(amountsIn(await api.call(`DELETE /cart/remove/${cartItemId}`, { token }))).toEqual([200, empty])
+
+  await add()
+  const { id: addressId } = await createAddress(context, customer)
+  await context.db.updateTable('products').set({ discountPrice: 100_00 }).execute()
+  const { body } = await api.call('POST /orders/place', { token, body: { addressId, paymentMethod: 'COD' } })
+  expect(body.order).toMatchObject({ orderTotal: '249.00', shippingFee: '49.00', expectedDeliveryDate: null })
+  for (const field of ['codFee', 'discounts', 'advanceStatus', 'confirmUntil'])
+    expect(body.order).not.toHaveProperty(field)
+})
+
 test('an automatic offer reduces the cart, by its name on the line and in the sum', async ({ context, api }) => {
   await setShippingFee(context, 49_00)
   await createOffer(context, { name: 'Diwali' })

@@ -31,11 +31,7 @@ export function priceLines(
   pricing: Pricing,
   { storeFee, ...choice }: PriceOptions,
 ): PricedCart {
-  const priced = lines.map(({ productVariantId: id, weightGrams, ...line }) => ({
-    ...line,
-    id,
-    weightGrams: weightGrams ?? 0,
-  }))
+  const priced = lines.map((line) => ({ ...line, id: line.productVariantId, weightGrams: line.weightGrams ?? 0 }))
   const rules = {
     offers: pricing.offers,
     delivery: parseDeliverySettings(pricing.delivery, storeFee),

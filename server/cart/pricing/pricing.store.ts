@@ -39,6 +39,17 @@ export type Pricing = {
   } | null
 }
 
+/** What prices a cart in a store without offers, delivery zones and rules for cash on delivery. */
+export const noPricing: Pricing = {
+  offers: [],
+  acceptsCodes: false,
+  delivery: null,
+  destination: null,
+  pin: null,
+  cod: null,
+  customer: null,
+}
+
 /** What `pricingJson` selects; `readPricing` makes a `Pricing` of it. */
 export type PricingJson = Omit<Pricing, 'offers'> & { offers: OffersOfCartJson }
 

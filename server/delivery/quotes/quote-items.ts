@@ -1,6 +1,7 @@
 import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
 import { codFeeOf } from '#contract/cash-on-delivery/cod-fee.ts'
 import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
+import { shipmentOf } from '#contract/delivery/find-rate.ts'
 import { type DeliveryQuote, quoteDelivery } from '#contract/delivery/quote-delivery.ts'
 import { findPinArea } from '#server/addresses/pin-codes/find-pin-code.ts'
 import { findCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
@@ -31,7 +32,7 @@ export async function quoteGoods({ db, clock }: Pick<AppContext, 'db' | 'clock'>
   })
   const shipment =
     'items' in goods
-      ? sumLines(lines)
+      ? shipmentOf(lines)
       : { subtotal: goods.subtotal, weightGrams: settings.dispatch.defaultWeightGrams, pieces: 1 }
   const area = findPinArea(pinCode)
   const input = { pinCode, state: area?.state ?? null, pin, now: clock(), ...shipment }
@@ -52,9 +53,3 @@ function withCodRules({ codSurcharge, ...quote }: DeliveryQuote, rules: CodRules
   const isCodAvailable = quote.isCodAvailable && checkCod({ ...rules, minAmount: null }, order) === null
   return { ...quote, isCodAvailable, codFee: isCodAvailable ? codFeeOf(rules, { codSurcharge }) : 0 }
 }
-
-const sumLines = (lines: readonly { quantity: number; price: number; weightGrams: number }[]) => ({
-  subtotal: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
-  weightGrams: lines.reduce((sum, { weightGrams, quantity }) => sum + weightGrams * quantity, 0),
-  pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { costOfLine } from '#contract/orders/cost-of-pieces.ts'
+import { discountOfLine } from '#contract/pricing/applied-discount.ts'
 import { taxRateOfPrice } from '#contract/tax/rate-by-price.ts'
 import type { DeliveryAddress } from '../address/delivery-address.ts'
 import type { CheckoutLine, NewOrder, NewOrderItem } from './placement.store.ts'
@@ -67,9 +68,7 @@ export const buildOrderItems = (
 ): NewOrderItem[] =>
   lines.map((line) => {
     const { taxRateByPrice } = line
-    const discount = discounts
-      .flatMap(({ shares }) => shares)
-      .reduce((sum, { lineId, amount }) => (lineId === line.productVariantId ? sum + amount : sum), 0)
+    const discount = discountOfLine(discounts, line.productVariantId)
     return {
       ...line,
       ...(taxRateByPrice && { taxRate: taxRateOfPrice(pricePerPiece({ ...line, discount }), taxRateByPrice) }),

@@ -1,11 +1,10 @@
-import { calculateCartTotals } from '#contract/cart-rules.ts'
 import { codFeeOf } from '#contract/cash-on-delivery/cod-fee.ts'
 import { hourMs } from '#contract/durations.ts'
 import { startOfDayInIndia } from '#contract/india-time.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
 import { priceLines } from '#server/cart/pricing/price-lines.ts'
-import type { Pricing } from '#server/cart/pricing/pricing.store.ts'
+import { noPricing, type Pricing } from '#server/cart/pricing/pricing.store.ts'
 import { parseCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
 import { invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from './placement.store.ts'
@@ -36,24 +35,10 @@ type OrderTerms = {
   shippingFeeByHand?: number | undefined
 }
 
-/** The amounts of an order of these lines; `pricing` is null in a store without offers and delivery zones. */
-export function priceOrder(lines: readonly CheckoutLine[], pricing: Pricing | null, terms: OrderTerms): PricedOrder {
+/** The amounts of an order of these lines; `stored` is null in a store without offers, delivery zones and rules for cash on delivery. */
+export function priceOrder(lines: readonly CheckoutLine[], stored: Pricing | null, terms: OrderTerms): PricedOrder {
+  const pricing = stored ?? noPricing
   const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
-  if (!pricing) {
-    const { subtotal, ...totals } = calculateCartTotals(priced, terms.storeFee)
-    const shippingFee = terms.shippingFeeByHand ?? totals.shippingFee
-    return {
-      shippingFee,
-      codFee: 0,
-      codFeeOfRules: 0,
-      total: subtotal + shippingFee,
-      advance: 0,
-      discounts: [],
-      expectedDeliveryDate: null,
-      confirmUntil: null,
-      problem: null,
-    }
-  }
   const { delivery, methodProblem, ...amounts } = priceLines(priced, pricing, terms)
   const { shippingFee, codFee, total, advance, discounts } = amounts
   return {

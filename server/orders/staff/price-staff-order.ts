@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { applyStaffDiscount } from '#contract/orders/staff/staff-discount.ts'
 import type { staffOrders, staffPaymentKinds } from '#contract/orders/staff/staff-orders.ts'
-import type { AppliedDiscount } from '#contract/pricing/applied-discount.ts'
+import { type AppliedDiscount, discountOfLine } from '#contract/pricing/applied-discount.ts'
 import { sum } from '#contract/pricing/sum.ts'
 import type { Pricing } from '#server/cart/pricing/pricing.store.ts'
 import { invalidField } from '#server/errors.ts'
@@ -58,11 +58,9 @@ function staffDiscount(
   offers: readonly AppliedDiscount[],
   discount: NonNullable<StaffTerms['discount']>,
 ): AppliedDiscount | null {
-  const shares = offers.flatMap((offer) => offer.shares)
   const costs = lines.map((line) => ({
     id: line.productVariantId,
-    cost:
-      costOf(line) - sum(shares.filter(({ lineId }) => lineId === line.productVariantId).map(({ amount }) => amount)),
+    cost: costOf(line) - discountOfLine(offers, line.productVariantId),
   }))
   const goods = sum(costs.map(({ cost }) => cost))
   if (discount.kind === 'AMOUNT' && discount.amount > goods)

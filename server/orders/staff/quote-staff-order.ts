@@ -1,6 +1,7 @@
 import { findLineProblem } from '#contract/cart-rules.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { staffOrders } from '#contract/orders/staff/staff-orders.ts'
+import { discountOfLine } from '#contract/pricing/applied-discount.ts'
 import { optionFields } from '#server/catalogue/variants/option-fields.ts'
 import type { AppContext } from '#server/context.ts'
 import type { CheckoutLine } from '../placement/placement.store.ts'
@@ -39,7 +40,6 @@ const problemTexts = {
 
 function lineResponse(line: CheckoutLine, { discounts }: OrderAmounts) {
   const problem = findLineProblem(line)
-  const shares = discounts.flatMap((discount) => discount.shares)
   const { productVariantId, name, color, quantity, stock, priceAtPurchase: price } = line
   return {
     productVariantId,
@@ -49,7 +49,7 @@ function lineResponse(line: CheckoutLine, { discounts }: OrderAmounts) {
     quantity,
     stock,
     price,
-    discount: shares.reduce((sum, { lineId, amount }) => (lineId === productVariantId ? sum + amount : sum), 0),
+    discount: discountOfLine(discounts, productVariantId),
     problem: problem && problemTexts[problem],
   }
 }
