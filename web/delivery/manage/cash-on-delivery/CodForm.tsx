@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { maxConfirmHours, maxReturnedParcels } from '#contract/cash-on-delivery/cod-limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
-import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { useDraftForm } from '../use-draft-form.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { BlockedCategories } from './BlockedCategories.tsx'
 import { type CodDraft, type CodRulesResponse, codPreview, toCodBody, toCodDraft } from './cod-draft.ts'
 
@@ -17,16 +16,11 @@ type Props = { rules: CodRulesResponse; updatedAt: string | null }
 
 /** When cash on delivery is offered, and its fee. An empty field is no rule. */
 export function CodForm({ rules, updatedAt }: Props) {
-  const saving = useCall('PUT /cash-on-delivery')
-  const [seenUpdatedAt, setSeenUpdatedAt] = useState(updatedAt)
-  const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(() => toCodDraft(rules), saving.error)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void saving.send({ body: { ...toCodBody(draft), seenUpdatedAt } }, (response) => {
-      saved(response)
-      setSeenUpdatedAt(response.updatedAt)
-    })
-  }
+  const { draft, set, isDirty, form, errors, error, busy, save, dialog } = useSettingsForm('PUT /cash-on-delivery', {
+    toFirstDraft: () => toCodDraft(rules),
+    updatedAt,
+    toInput: (typed, seenUpdatedAt) => ({ body: { ...toCodBody(typed), seenUpdatedAt } }),
+  })
   const amount = (name: AmountName, label: string, hint?: ReactNode) => (
     <Field label={label} hint={hint} error={errors[name]}>
       <RupeesInput value={draft[name]} onChange={({ target }) => set({ [name]: target.value })} />
@@ -105,14 +99,8 @@ export function CodForm({ rules, updatedAt }: Props) {
         </Field>
       </Panel>
       <CodPreview draft={draft} />
-      <CallErrorText error={saving.error} fallback="Failed to save the rules." />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        busy={saving.busy}
-        aria-disabled={!isDirty}
-      >
+      <CallErrorText error={error} fallback="Failed to save the rules." />
+      <Button type="submit" variant="primary" className="justify-self-start" busy={busy} aria-disabled={!isDirty}>
         Save rules
       </Button>
       {dialog}

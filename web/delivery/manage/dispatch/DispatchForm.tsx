@@ -1,8 +1,6 @@
-import { type FormEvent, useState } from 'react'
 import { maxHandlingDays } from '#contract/delivery/delivery-limits.ts'
 import { maxWeightGrams } from '#contract/limits.ts'
 import { CallErrorText } from '#web/api/CallErrorText.tsx'
-import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { NumberInput } from '#web/ui/form/NumberInput.tsx'
@@ -10,25 +8,17 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { WeekdayCheckboxes } from '#web/ui/form/WeekdayCheckboxes.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { DeliveryResponse } from '../delivery-settings.ts'
-import { useDraftForm } from '../use-draft-form.ts'
+import { useSettingsForm } from '../use-settings-form.ts'
 import { dispatchPreview, toDispatchBody, toDispatchDraft } from './dispatch-draft.ts'
 import { HolidayFields } from './HolidayFields.tsx'
 
 /** When orders leave the store, the weight of pieces without one, and the holidays. */
 export function DispatchForm({ settings }: { settings: DeliveryResponse }) {
-  const saving = useCall('PUT /delivery/settings')
-  const [seenUpdatedAt, setSeenUpdatedAt] = useState(settings.dispatch.updatedAt)
-  const { draft, set, isDirty, form, errors, dialog, saved } = useDraftForm(
-    () => toDispatchDraft(settings),
-    saving.error,
-  )
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void saving.send({ body: { ...toDispatchBody(draft), seenUpdatedAt } }, (response) => {
-      saved(response)
-      setSeenUpdatedAt(response.updatedAt)
-    })
-  }
+  const { draft, set, isDirty, form, errors, error, busy, save, dialog } = useSettingsForm('PUT /delivery/settings', {
+    toFirstDraft: () => toDispatchDraft(settings),
+    updatedAt: settings.dispatch.updatedAt,
+    toInput: (typed, seenUpdatedAt) => ({ body: { ...toDispatchBody(typed), seenUpdatedAt } }),
+  })
   return (
     <form ref={form} noValidate onSubmit={save} className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
       <Panel title="Dispatch" text="Orders leave after the handling days, on a dispatch day that is no holiday.">
@@ -75,14 +65,8 @@ export function DispatchForm({ settings }: { settings: DeliveryResponse }) {
       <Panel title="Holidays" text="Days on which nothing leaves the store and nothing is delivered.">
         <HolidayFields holidays={draft.holidays} onChange={(holidays) => set({ holidays })} error={errors.holidays} />
       </Panel>
-      <CallErrorText error={saving.error} fallback="Failed to save the delivery settings." />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        busy={saving.busy}
-        aria-disabled={!isDirty}
-      >
+      <CallErrorText error={error} fallback="Failed to save the delivery settings." />
+      <Button type="submit" variant="primary" className="justify-self-start" busy={busy} aria-disabled={!isDirty}>
         Save settings
       </Button>
       {dialog}
