@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { CallResponse } from '#contract/calls.ts'
 import { standardHomeSections } from '#contract/company/home-sections.ts'
 import { withClient } from '#server/database/with-client.ts'
+import { changeSettings } from '#tests/support/company/change-settings.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { findDatabase } from '#tests/support/e2e/unconfirmed-order.ts'
 
@@ -10,21 +11,14 @@ type Admin = Awaited<ReturnType<typeof createAdminClient>>
 type Product = { id: string; categoryId: string }
 
 /** Switches on the lowest price of 30 days, questions, wish lists, requests for sold-out variants and orders of guests. */
-async function switchOnSections(admin: Admin) {
-  const { companyName, address, email, contact } =
-    await admin.get<CallResponse<'GET /company-details'>>('/company-details')
-  await admin.put('/company-details', {
-    companyName,
-    address,
-    email,
-    contact,
+const switchOnSections = (admin: Admin) =>
+  changeSettings(admin, {
     lowestPriceShown: true,
     questionsOffered: true,
     wishListShown: true,
     stockAlertsOffered: true,
     guestCheckoutOffered: true,
   })
-}
 
 /** Zones with rates and days, and a PIN code that is not delivered to. */
 async function configureDelivery(admin: Admin) {

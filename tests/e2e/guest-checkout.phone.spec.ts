@@ -1,4 +1,4 @@
-import type { CallResponse } from '#contract/calls.ts'
+import { changeSettings } from '#tests/support/company/change-settings.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { createApiClient, createSession } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
@@ -20,9 +20,7 @@ test.beforeAll(async ({ request }) => {
   stop = store.stop
   process.env.E2E_DATA_DIR = store.dataDir
   const admin = createApiClient(request, await createSession(request, testServer.admin))
-  const { companyName, address, email, contact } =
-    await admin.get<CallResponse<'GET /company-details'>>('/company-details')
-  await admin.put('/company-details', { companyName, address, email, contact, guestCheckoutOffered: true })
+  await changeSettings(admin, { guestCheckoutOffered: true })
 })
 
 test.afterAll(async () => {

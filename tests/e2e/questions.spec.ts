@@ -1,5 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { withClient } from '#server/database/with-client.ts'
+import { changeSettings } from '#tests/support/company/change-settings.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer } from '#tests/support/e2e/customer.ts'
@@ -15,10 +16,7 @@ test.describe.configure({ mode: 'default' })
 
 /** Sets the owner's switch. */
 async function offerQuestions(request: APIRequestContext, questionsOffered: boolean) {
-  const api = await createAdminClient(request)
-  const { companyName, address, email, contact } =
-    await api.get<CallResponse<'GET /company-details'>>('/company-details')
-  await api.put('/company-details', { companyName, address, email, contact, questionsOffered })
+  await changeSettings(await createAdminClient(request), { questionsOffered })
 }
 
 /** Opens a product's page with its questions; tests that save the company details at the same time may switch them off. */

@@ -4,6 +4,13 @@ import { orderCan } from '#contract/order-states.ts'
 import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { noCouriers } from '#server/couriers/couriers.ts'
+import {
+  bookingInput,
+  findBookings,
+  findProviderOrders,
+  parcelSize,
+  runDueJobs,
+} from '#tests/support/couriers/bookings.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createCodOrder, createPackedShipment, setShippingFee } from '#tests/support/order-factories.ts'
@@ -23,10 +30,7 @@ import { changeBooking } from './change-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { listRates } from './list-rates.ts'
 import { pollScans } from './poll-scans.ts'
-import { processBooking } from './process-booking.ts'
 
-const size = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9 }
-const input = { ...size, courierId: 43, charge: 5400 }
 const delhivery = { ...unnamedCourier, courier: 'DELHIVERY' } as const
 
 /** A packed shipment of a cash order whose address has a mobile number. */
@@ -50,25 +54,12 @@ async function packOnePiece(
   return { id, shipmentId: order.shipments!.at(-1)!.id }
 }
 
-const findBookings = ({ db }: TestContext) =>
-  db.selectFrom('courierBookings').selectAll().orderBy('createdAt').execute()
-
-/** The orders that the simulated service has. */
-const findProviderOrders = ({ db }: TestContext) =>
-  db.selectFrom('simulatedCourierOrders').selectAll().orderBy('id').execute()
-
-/** Moves the clock by minutes and runs the jobs of all bookings; the queue has a clock of its own. */
-async function runDueJobs(context: TestContext, minutes: number) {
-  context.setClock(new Date(context.clock().getTime() + minutes * 60_000))
-  for (const { id } of await findBookings(context)) await processBooking(context, id)
-}
-
 test('a packed parcel is booked: its number, courier, link and weight are in the shipment', async ({
   context,
   courier: _,
 }) => {
   const { admin, customer, params } = await createParcel(context)
-  const { message, booking, order } = await bookShipment(context, admin, params, input)
+  const { message, booking, order } = await bookShipment(context, admin, params, bookingInput)
   expect(message).toBe('The parcel is booked with Delhivery Surface.')
   expect(booking).toMatchObject({ state: 'BOOKED', courierName: 'Delhivery Surface', charge: 5400, error: null })
   expect(order.shipments).toMatchObject([
@@ -97,7 +88,7 @@ test('the parcel of a customer without an e-mail address is booked with the addr
   await context.db.updateTable('orders').set({ email: '' }).execute()
   const { email: storeEmail } = await ensureCompanyDetails(context.db)
   const book = vi.spyOn(context.couriers.provider!, 'book')
-  const { booking } = await bookShipment(context, admin, params, input)
+  const { booking } = await bookShipment(context, admin, params, bookingInput)
   expect(booking).toMatchObject({ state: 'BOOKED', error: null })
   expect(book).toHaveBeenCalledWith(
     expect.objectContaining({ recipient: expect.objectContaining({ email: storeEmail }) }),
@@ -107,7 +98,7 @@ test('the parcel of a customer without an e-mail address is booked with the addr
 test('the parcel of an erased customer is not booked', async ({ context, courier: _ }) => {
   const { admin, params } = await createParcel(context)
   await context.db.updateTable('orders').set({ email: '', userId: null }).execute()
-  const { booking } = await bookShipment(context, admin, params, input)
+  const { booking } = await bookShipment(context, admin, params, bookingInput)
   expect(booking).toMatchObject({ state: 'FAILED', error: 'The customer has deleted the account.' })
 })
 
@@ -116,7 +107,7 @@ test('the rates of the couriers that collect the cash are listed, the cheapest f
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  const { couriers } = await listRates(context, params, size)
+  const { couriers } = await listRates(context, params, parcelSize)
   expect(couriers.map(({ courierId, charge }) => [courierId, charge])).toEqual([
     [43, 5400],
     [51, 6150],
@@ -126,8 +117,8 @@ test('the rates of the couriers that collect the cash are listed, the cheapest f
     bookings: [],
     sizes: [{ shipmentId: params.shipmentId, weightGrams: 500, lengthCm: null, breadthCm: null, heightCm: null }],
   })
-  await bookShipment(context, admin, params, input)
-  expect((await listBookings(context, params.id)).sizes).toEqual([{ shipmentId: params.shipmentId, ...size }])
+  await bookShipment(context, admin, params, bookingInput)
+  expect((await listBookings(context, params.id)).sizes).toEqual([{ shipmentId: params.shipmentId, ...parcelSize }])
   expect((await listBookings(context, (await createParcel(context)).params.id)).sizes).toMatchObject([
     { weightGrams: 500, lengthCm: 22 },
   ])
@@ -139,9 +130,9 @@ test('a PIN code without a courier has an empty list, a service that is down is 
 }) => {
   const { params } = await createParcel(context)
   await context.db.updateTable('orders').set({ postalCode: '560000' }).execute()
-  expect(await listRates(context, params, size)).toEqual({ couriers: [] })
+  expect(await listRates(context, params, parcelSize)).toEqual({ couriers: [] })
   courier.control.injectFault({ call: 'serviceability', effect: { status: 503 }, times: 3 })
-  await expect(listRates(context, params, size)).rejects.toMatchObject({ kind: 'providerFailed' })
+  await expect(listRates(context, params, parcelSize)).rejects.toMatchObject({ kind: 'providerFailed' })
 })
 
 test('without an answer the booking is unknown, and the repetition finds the order that exists', async ({
@@ -151,10 +142,10 @@ test('without an answer the booking is unknown, and the repetition finds the ord
   context.setClock('2026-11-20T06:00:00Z')
   const { admin, params } = await createParcel(context)
   courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
-  const { message, booking } = await bookShipment(context, admin, params, input)
+  const { message, booking } = await bookShipment(context, admin, params, bookingInput)
   expect(booking.state).toBe('UNKNOWN')
   expect(message).toContain('asked again in the background')
-  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject({
+  await expect(bookShipment(context, admin, params, bookingInput)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'This parcel is booked already.',
   })
@@ -178,7 +169,7 @@ test('a process that ended between the order and the number leaves a booking tha
     await book(booking)
     throw new Error('the process ends')
   }
-  await expect(bookShipment(context, admin, params, input)).rejects.toThrow('the process ends')
+  await expect(bookShipment(context, admin, params, bookingInput)).rejects.toThrow('the process ends')
   expect(await findBookings(context)).toMatchObject([{ state: 'REQUESTED', wasSent: true, awb: null }])
   provider.book = book
   expect(await findQueuedBookings(context)).toEqual([new Date('2026-11-20T06:05:00Z')])
@@ -203,7 +194,7 @@ test('two processes do not work on one booking at the same time', async ({ conte
   context.setClock('2026-11-20T06:00:00Z')
   const { admin, params } = await createParcel(context)
   courier.control.injectFault({ call: 'createOrder', when: 'after', effect: { status: 200, body: {} }, delay: 300 })
-  const booking = bookShipment(context, admin, params, input)
+  const booking = bookShipment(context, admin, params, bookingInput)
   await expect.poll(() => courier.control.callsOf('createOrder')).toBe(1)
   const { booking: meanwhile } = await changeBooking(context, admin, params, { action: 'check' })
   expect(meanwhile.state).toBe('REQUESTED')
@@ -216,12 +207,12 @@ test('a refused parcel can be booked again with another courier; the first order
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  const { message, booking, order } = await bookShipment(context, admin, params, { ...input, courierId: 225 })
+  const { message, booking, order } = await bookShipment(context, admin, params, { ...bookingInput, courierId: 225 })
   expect(booking).toMatchObject({ state: 'FAILED', error: 'This courier does not take this shipment.' })
   expect(message).toContain('This courier does not take this shipment.')
   expect(order.shipments?.[0]).toMatchObject({ courier: null, trackingNumber: null })
   await expect(changeBooking(context, admin, params, { action: 'label' })).rejects.toMatchObject({ kind: 'conflict' })
-  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('BOOKED')
+  expect((await bookShipment(context, admin, params, bookingInput)).booking.state).toBe('BOOKED')
   const orders = await findProviderOrders(context)
   expect(orders.map(({ canceled }) => canceled).sort()).toEqual([false, true])
 })
@@ -229,17 +220,17 @@ test('a refused parcel can be booked again with another courier; the first order
 test('of two bookings at one time the one that did not fail is shown', async ({ context, courier: _ }) => {
   context.setClock('2026-11-20T04:30:00Z')
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, { ...input, courierId: 225 })
+  await bookShipment(context, admin, params, { ...bookingInput, courierId: 225 })
   const first = '00000000-0000-4000-8000-000000000000'
   await context.db.updateTable('courierBookings').set({ id: first }).execute()
-  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('BOOKED')
+  expect((await bookShipment(context, admin, params, bookingInput)).booking.state).toBe('BOOKED')
   expect((await listBookings(context, params.id)).bookings).toMatchObject([{ state: 'BOOKED' }])
 })
 
 test('an address without a mobile number is refused before the service is called', async ({ context, courier }) => {
   const { admin, params } = await createParcel(context)
   await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()
-  const { booking } = await bookShipment(context, admin, params, input)
+  const { booking } = await bookShipment(context, admin, params, bookingInput)
   expect(booking).toMatchObject({ state: 'FAILED', error: 'The address has no mobile number.' })
   expect(courier.control.callsOf('createOrder')).toBe(0)
 })
@@ -249,7 +240,7 @@ test('the label and the pickup of a booked parcel are requested, and its booking
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   const labelled = await changeBooking(context, admin, params, { action: 'label' })
   expect(labelled).toMatchObject({
     message: 'The label is ready.',
@@ -263,7 +254,7 @@ test('the label and the pickup of a booked parcel are requested, and its booking
   const canceled = await changeBooking(context, admin, params, { action: 'cancel' })
   expect(canceled.booking.state).toBe('CANCELED')
   expect(canceled.order.shipments?.[0]).toMatchObject({ courier: null, trackingNumber: null, weightGrams: 600 })
-  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('BOOKED')
+  expect((await bookShipment(context, admin, params, bookingInput)).booking.state).toBe('BOOKED')
 })
 
 test('a pickup whose request was not answered is requested once the service says that it is', async ({
@@ -271,7 +262,7 @@ test('a pickup whose request was not answered is requested once the service says
   courier,
 }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   courier.control.injectFault({ call: 'pickup', when: 'after', effect: 'reset' })
   await expect(changeBooking(context, admin, params, { action: 'pickup' })).rejects.toMatchObject({
     kind: 'providerFailed',
@@ -284,7 +275,7 @@ test('a pickup whose request was not answered is requested once the service says
 
 test('a booking whose cancellation was not answered stays booked, and says so', async ({ context, courier }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   courier.control.injectFault({ call: 'cancel', effect: { status: 502 } })
   await expect(changeBooking(context, admin, params, { action: 'cancel' })).rejects.toMatchObject({
     kind: 'providerFailed',
@@ -296,7 +287,7 @@ test('a booking whose cancellation was not answered stays booked, and says so', 
 
 test('a label that the service refuses says why in the booking', async ({ context, courier: _ }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   context.couriers.provider!.label = async () => ({ kind: 'refused', reason: 'No paper.' })
   const message = 'The courier service refused: No paper.'
   await expect(changeBooking(context, admin, params, { action: 'label' })).rejects.toMatchObject({ message })
@@ -310,12 +301,12 @@ test('long texts of the service are stored with their beginning', async ({ conte
   const created = { providerOrderId: '1', providerShipmentId: '1' }
   provider.book = async () => ({ kind: 'refused', reason: 'a'.repeat(300), created })
   provider.cancel = async () => ({ kind: 'refused', reason: 'b'.repeat(900) })
-  const { error } = (await bookShipment(context, admin, params, input)).booking
+  const { error } = (await bookShipment(context, admin, params, bookingInput)).booking
   expect(error).toMatch(/^a{300} Not canceled by the courier service: b+$/)
   expect(error).toHaveLength(700)
   provider.book = book
   provider.requestPickup = async () => ({ kind: 'requested', at: null, reference: 'c'.repeat(300) })
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   const { booking } = await changeBooking(context, admin, params, { action: 'pickup' })
   expect(booking.pickupReference).toBe('c'.repeat(200))
 })
@@ -325,10 +316,10 @@ test('a parcel loses the number of a former courier service, also if it cannot b
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   await context.db.updateTable('courierBookings').set({ provider: 'shiprocket' }).execute()
   await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()
-  const { booking, order } = await bookShipment(context, admin, params, input)
+  const { booking, order } = await bookShipment(context, admin, params, bookingInput)
   expect(booking.state).toBe('FAILED')
   expect(order.shipments).toMatchObject([{ courier: null, trackingNumber: null }])
 })
@@ -338,10 +329,10 @@ test('a parcel that is booked with a former courier service is booked again, unl
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   await context.db.updateTable('courierBookings').set({ provider: 'shiprocket' }).execute()
   expect((await listBookings(context, params.id)).bookings).toMatchObject([{ isOfFormerService: true }])
-  const { booking, order } = await bookShipment(context, admin, params, input)
+  const { booking, order } = await bookShipment(context, admin, params, bookingInput)
   expect(booking).toMatchObject({ state: 'BOOKED', error: null })
   expect(order.shipments).toMatchObject([{ trackingNumber: booking.trackingNumber }])
   expect((await findBookings(context)).map(({ state, provider }) => [provider, state])).toEqual([
@@ -355,7 +346,7 @@ test('a parcel that is booked with a former courier service is booked again, unl
     .where('state', '=', 'BOOKED')
     .execute()
   await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
-  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(bookShipment(context, admin, params, bookingInput)).rejects.toMatchObject({ kind: 'conflict' })
   expect((await findBookings(context)).map(({ state }) => state)).toEqual(['FAILED', 'BOOKED'])
 })
 
@@ -363,10 +354,10 @@ test('a parcel that was handed over, delivered or canceled is not booked', async
   const { admin, params } = await createParcel(context)
   await transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
   const onItsWay = { kind: 'conflict', message: 'Only a packed parcel can be booked with a courier.' }
-  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject(onItsWay)
-  await expect(listRates(context, params, size)).rejects.toMatchObject(onItsWay)
+  await expect(bookShipment(context, admin, params, bookingInput)).rejects.toMatchObject(onItsWay)
+  await expect(listRates(context, params, parcelSize)).rejects.toMatchObject(onItsWay)
   await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'DELIVERED' })
-  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(bookShipment(context, admin, params, bookingInput)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('the booking of a parcel that was canceled afterwards is canceled at the service', async ({
@@ -374,7 +365,7 @@ test('the booking of a parcel that was canceled afterwards is canceled at the se
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   await pollScans(context)
   expect(await findBookings(context)).toMatchObject([{ state: 'CANCELED' }])
@@ -387,7 +378,7 @@ test('the booking of a parcel that was marked as sent before its pickup is cance
 }) => {
   const send = async (goodsBack: boolean) => {
     const { admin, params } = await createParcel(context)
-    await bookShipment(context, admin, params, input)
+    await bookShipment(context, admin, params, bookingInput)
     await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'SHIPPED' })
     const { order } = await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'CANCELED', goodsBack })
     return { admin, params, status: order.shipments?.[0]?.status }
@@ -412,7 +403,7 @@ test('the booking of a parcel that the courier has is not canceled, its number c
 }) => {
   const report = async (code: string) => {
     const { admin, params } = await createParcel(context)
-    const { booking } = await bookShipment(context, admin, params, input)
+    const { booking } = await bookShipment(context, admin, params, bookingInput)
     await setDeliveryStatus(context, admin, params.id, { deliveryStatus: 'SHIPPED' })
     await courier.addScan(booking.trackingNumber!, {
       date: '2026-11-20 18:00:00',
@@ -451,7 +442,7 @@ test('a booking stays while its cancellation cannot be sent, and ends when the s
   courier,
 }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   courier.control.injectFault({ call: 'cancel', effect: { status: 429, body: { message: 'Too many requests' } } })
   await pollScans(context)
@@ -464,7 +455,7 @@ test('a booking stays while its cancellation cannot be sent, and ends when the s
 test('a booking whose cancellation fails does not keep others from being canceled', async ({ context, courier }) => {
   for (let count = 0; count < 2; count++) {
     const { admin, params } = await createParcel(context)
-    await bookShipment(context, admin, params, input)
+    await bookShipment(context, admin, params, bookingInput)
     await transitionShipment(context, admin, params, { transition: 'cancel', reason: null })
   }
   courier.control.injectFault({ call: 'cancel', effect: { status: 500, body: { message: 'Oops' } } })
@@ -480,7 +471,7 @@ for (const transition of ['handOver', 'cancel'] as const) {
     context.setClock('2026-11-20T06:00:00Z')
     const { admin, params } = await createParcel(context)
     courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
-    await bookShipment(context, admin, params, input)
+    await bookShipment(context, admin, params, bookingInput)
     await transitionShipment(context, admin, params, { transition, reason: null })
     courier.control.injectFault({ call: 'cancel', effect: { status: 503 } })
     await runDueJobs(context, 2)
@@ -503,7 +494,7 @@ test('each parcel of an order is booked with its own cash', async ({ context, co
   for (let part = 0; part < 2; part++) {
     const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
     const { order } = await createShipment(context, admin, id, { ...unnamedCourier, items: pieces, handOver: false })
-    await bookShipment(context, admin, { id, shipmentId: order.shipments![part]!.id }, input)
+    await bookShipment(context, admin, { id, shipmentId: order.shipments![part]!.id }, bookingInput)
   }
   const { order } = await showOrder(context, admin, id)
   const cash = order.shipments!.map(({ cashAmount = 0 }) => cashAmount / 100)
@@ -539,7 +530,7 @@ test('a payment for a parcel that is booked with its cash is refunded, because t
 }) => {
   const { admin, customer, params } = await createParcel(context)
   const show = async () => (await showOrder(context, customer, params.id)).order
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   const { orderTotal } = await show()
   expect(orderCan.bePaidOnline(await show())).toBe(false)
   expect(await payOnline(context, customer, params.id, true)).toEqual({
@@ -570,7 +561,7 @@ test('a payment that arrives while the courier service is called is refunded', a
     await payInstead(context, params.id)
     return book(booking)
   }
-  const { order } = await bookShipment(context, admin, params, input)
+  const { order } = await bookShipment(context, admin, params, bookingInput)
   expect(order).toMatchObject({ paymentMethod: 'COD', shipments: [{ cashAmount: order.orderTotal }] })
   expect(await findRefunds(context)).toMatchObject([{ amount: order.orderTotal, isDuplicate: true }])
   expect(await findProviderOrders(context)).toMatchObject([{ isCod: true }])
@@ -588,7 +579,7 @@ test('a parcel that leaves with another courier while the service is called keep
     await updateShipment(context, admin, params, { ...unnamedCourier, courier: 'OWN' })
     return book(booking)
   }
-  const { order } = await bookShipment(context, admin, params, input)
+  const { order } = await bookShipment(context, admin, params, bookingInput)
   expect(await findBookings(context)).toMatchObject([
     { state: 'BOOKED', error: 'The parcel has left with another courier. Cancel this booking at the courier service.' },
   ])
@@ -613,7 +604,7 @@ test('a parcel of which the service has not said whether it is booked gets no ot
     return book(booking)
   }
   courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
-  expect((await bookShipment(context, admin, params, input)).booking.state).toBe('UNKNOWN')
+  expect((await bookShipment(context, admin, params, bookingInput)).booking.state).toBe('UNKNOWN')
   await expect(updateShipment(context, admin, params, other)).rejects.toMatchObject(refused)
   await updateShipment(context, admin, params, { ...unnamedCourier, weightGrams: 900 })
   const { booking, order } = await changeBooking(context, admin, params, { action: 'check' })
@@ -623,7 +614,7 @@ test('a parcel of which the service has not said whether it is booked gets no ot
 test('a booking replaces the courier that was entered before', async ({ context, courier: _ }) => {
   const { admin, params } = await createParcel(context)
   await updateShipment(context, admin, params, { ...delhivery, trackingNumber: '111222' })
-  const { booking, order } = await bookShipment(context, admin, params, input)
+  const { booking, order } = await bookShipment(context, admin, params, bookingInput)
   expect(booking).toMatchObject({ state: 'BOOKED', error: null })
   expect(order.shipments).toMatchObject([{ courier: 'OTHER', trackingNumber: booking.trackingNumber }])
 })
@@ -635,7 +626,7 @@ test('a parcel keeps the courier that was entered before, if the service refuses
   const { admin, params } = await createParcel(context)
   await updateShipment(context, admin, params, { ...delhivery, trackingNumber: '111222' })
   context.couriers.provider!.book = async () => ({ kind: 'refused', reason: 'No courier comes.' })
-  const { booking, order } = await bookShipment(context, admin, params, input)
+  const { booking, order } = await bookShipment(context, admin, params, bookingInput)
   expect(booking.state).toBe('FAILED')
   expect(order.shipments).toMatchObject([{ courier: 'DELHIVERY', trackingNumber: '111222' }])
 })
@@ -644,7 +635,7 @@ test.for(['what an administrator enters', 'a report'] as const)(
   'a parcel that leaves by %s while its booking is canceled keeps its number',
   async (by, { context, courier }) => {
     const { admin, params } = await createParcel(context)
-    const { trackingNumber } = (await bookShipment(context, admin, params, input)).booking
+    const { trackingNumber } = (await bookShipment(context, admin, params, bookingInput)).booking
     const handOver = () => transitionShipment(context, admin, params, { transition: 'handOver', reason: null })
     if (by === 'a report') await handOver()
     context.couriers.provider!.cancel = async () => {
@@ -671,7 +662,7 @@ test('a booked parcel keeps its courier and number until the booking is canceled
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  const { order } = await bookShipment(context, admin, params, input)
+  const { order } = await bookShipment(context, admin, params, bookingInput)
   const { courier, courierName, trackingNumber, trackingUrl, weightGrams } = order.shipments![0]!
   const booked = { courier, courierName, trackingNumber, trackingUrl, weightGrams: weightGrams ?? null }
   const refused = {
@@ -701,7 +692,7 @@ test('after its booking was canceled a packed parcel has the courier that is ent
   courier: _,
 }) => {
   const { admin, params } = await createParcel(context)
-  const booked = (await bookShipment(context, admin, params, input)).order
+  const booked = (await bookShipment(context, admin, params, bookingInput)).order
   await changeBooking(context, admin, params, { action: 'cancel' })
   expect((await showOrder(context, admin, params.id)).order.history.at(-1)).toMatchObject({
     event: 'SHIPMENT_CHANGED',
@@ -715,11 +706,11 @@ test('after its booking was canceled a packed parcel has the courier that is ent
 
 test('after its booking was canceled a packed parcel can be paid online', async ({ context, courier: _ }) => {
   const { admin, params } = await createParcel(context)
-  await bookShipment(context, admin, params, input)
+  await bookShipment(context, admin, params, bookingInput)
   const { order } = await changeBooking(context, admin, params, { action: 'cancel' })
   expect(orderCan.bePaidOnline(order)).toBe(true)
   await payInstead(context, params.id)
-  const paid = (await bookShipment(context, admin, params, input)).order
+  const paid = (await bookShipment(context, admin, params, bookingInput)).order
   expect(paid).toMatchObject({ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' })
   expect(await findRefunds(context)).toEqual([])
   expect(await findProviderOrders(context)).toMatchObject([{ isCod: true, canceled: true }, { isCod: false }])
@@ -738,7 +729,7 @@ test.for([
     await context.db.updateTable('orders').set(advance).where('id', '=', id).execute()
     const pack = (handOver: boolean) => packOnePiece(context, admin, { id, items }, handOver)
     const lost = await pack(true)
-    await bookShipment(context, admin, await pack(false), input)
+    await bookShipment(context, admin, await pack(false), bookingInput)
     if (cash.length > 1) await pack(false)
     const { order } = await loseShipment(context, admin, lost, { refundsAdvance: true, note: null })
     const packed = order.shipments!.filter(({ status }) => status === 'READY')
@@ -760,7 +751,7 @@ test.for(['with the courier service', 'by hand'] as const)(
     const other = await pack(false)
     if (how === 'by hand')
       await updateShipment(context, admin, other, { ...delhivery, trackingNumber: '14901234567890' })
-    else await bookShipment(context, admin, other, input)
+    else await bookShipment(context, admin, other, bookingInput)
     const { order } = await loseShipment(context, admin, lost, { refundsAdvance: true, note: null })
     expect(order).toMatchObject({ orderTotal: 100_00, shippingFee: 0 })
     expect(order.shipments!.find(({ status }) => status === 'READY')).toMatchObject({ cashAmount: 100_00 })
@@ -777,6 +768,6 @@ test('a store without a courier service answers every call with a conflict', asy
   const { admin, params } = await createParcel(context)
   const conflict = { kind: 'conflict', message: 'No courier service is set up.' }
   await expect(listBookings(context, params.id)).rejects.toMatchObject(conflict)
-  await expect(bookShipment(context, admin, params, input)).rejects.toMatchObject(conflict)
+  await expect(bookShipment(context, admin, params, bookingInput)).rejects.toMatchObject(conflict)
   await expect(changeBooking(context, admin, params, { action: 'check' })).rejects.toMatchObject(conflict)
 })

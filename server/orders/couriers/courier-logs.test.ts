@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { bookingInput } from '#tests/support/couriers/bookings.ts'
 import { test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createPackedShipment } from '#tests/support/order-factories.ts'
@@ -9,7 +10,6 @@ import { handleCourierWebhook } from './handle-courier-webhook.ts'
 import { pollScans } from './poll-scans.ts'
 import { processBooking } from './process-booking.ts'
 
-const input = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9, courierId: 43 }
 const reason = 'Kaveri Thimmaiah, 9845012345: not at home'
 const refusal = { status: 400, body: { message: reason } }
 
@@ -25,7 +25,7 @@ async function createScenario(openedContext: TestContext) {
   return {
     context,
     lines,
-    book: (courierId = input.courierId) => bookShipment(context, admin, params, { ...input, courierId }),
+    book: (courierId = bookingInput.courierId) => bookShipment(context, admin, params, { ...bookingInput, courierId }),
     cancelParcel: () => transitionShipment(context, admin, params, { transition: 'cancel', reason: null }),
     findBooking: () => context.db.selectFrom('courierBookings').select(['id', 'error']).executeTakeFirstOrThrow(),
     wait: (hours: number) => openedContext.setClock(new Date(openedContext.clock().getTime() + hours * 3_600_000)),

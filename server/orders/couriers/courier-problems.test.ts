@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { changeNotifications } from '#server/company/notifications.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { bookingInput } from '#tests/support/couriers/bookings.ts'
 import { test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createFailedShipment, createPackedShipment } from '#tests/support/order-factories.ts'
@@ -18,7 +19,6 @@ import { changeBooking } from './change-booking.ts'
 import { handleCourierWebhook } from './handle-courier-webhook.ts'
 
 const owner = 'owner@raosarees.in'
-const input = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9, courierId: 43 }
 
 /** A report of a code at a time of 23 November in India. */
 const report = (code: string, time: string, activity = 'As the courier says') => ({
@@ -39,7 +39,7 @@ async function createBookedParcel(context: TestContext) {
   const admin = await createAdmin(context)
   const params = await createPackedShipment(context, await createCustomer(context))
   await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', params.id).execute()
-  const { booking } = await bookShipment(context, admin, params, input)
+  const { booking } = await bookShipment(context, admin, params, bookingInput)
   context.setClock('2026-11-23T14:30:00Z')
   const receive = (...scans: ReturnType<typeof report>[]) =>
     handleCourierWebhook(context, { awb: booking.trackingNumber!, is_return: 0, scans })

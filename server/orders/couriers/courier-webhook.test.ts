@@ -3,6 +3,7 @@ import { apiBase } from '#contract/limits.ts'
 import { eraseAccount } from '#server/account/erase-account.ts'
 import { courierWebhookPath } from '#server/couriers/couriers.ts'
 import type { SimulatedScan } from '#server/couriers/simulator/simulator.store.ts'
+import { bookingInput } from '#tests/support/couriers/bookings.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createPackedShipment } from '#tests/support/order-factories.ts'
@@ -14,8 +15,6 @@ import { bookShipment } from './book-shipment.ts'
 import { changeBooking } from './change-booking.ts'
 import { pollScans } from './poll-scans.ts'
 
-const input = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9, courierId: 43 }
-
 /** A booked parcel, at ten in the morning of 20 November. */
 async function createBookedParcel(context: TestContext, bookedAt = '2026-11-20T04:30:00Z') {
   context.setClock(bookedAt)
@@ -23,7 +22,7 @@ async function createBookedParcel(context: TestContext, bookedAt = '2026-11-20T0
   const params = await createPackedShipment(context, customer)
   await context.db.updateTable('orders').set({ phone: '9876543210' }).where('id', '=', params.id).execute()
   const admin = await createAdmin(context)
-  const { booking } = await bookShipment(context, admin, params, input)
+  const { booking } = await bookShipment(context, admin, params, bookingInput)
   context.setClock('2026-11-23T12:00:00Z')
   const state = async () => {
     const { order } = await showOrder(context, customer, params.id)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { test } from '#tests/support/api.ts'
+import { createSeller } from '#tests/support/company/create-seller.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
@@ -13,12 +13,7 @@ import { requestWholeReturn } from '../returns/request-whole-return.ts'
 
 /** A store with company details and an administrator, and an order of two at ₹525 including 5 % tax. */
 async function createOrder(context: TestContext, { gstin = sellerInKarnataka.gstin }: { gstin?: string | null } = {}) {
-  const { name: companyName, address, email, contact } = sellerInKarnataka
-  await upsertCompanyDetails(
-    context.db,
-    { companyName, address, email, contact, gstin, state: 'Karnataka' },
-    new Date(),
-  )
+  await createSeller(context, { gstin })
   const [admin, customer] = [await createAdmin(context), await createCustomer(context)]
   const variant = await createVariant(context, { product: 'Kurta', color: 'maroon', price: 525_00 })
   await context.db.updateTable('products').set({ hsn: '6205', taxRate: 500 }).execute()

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
+import { createSeller } from '#tests/support/company/create-seller.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
-import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
@@ -20,11 +19,6 @@ type ProductChange = {
 }
 
 const changeProducts = ({ db }: TestContext, change: ProductChange) => db.updateTable('products').set(change).execute()
-
-const createSeller = ({ db }: TestContext) => {
-  const { name: companyName, address, email, contact, gstin } = sellerInKarnataka
-  return upsertCompanyDetails(db, { companyName, address, email, contact, gstin, state: 'Karnataka' }, new Date())
-}
 
 const findDocuments = async ({ db }: TestContext, id: string) =>
   Promise.all((await findInvoices(db, id)).map(async ({ number }) => (await findInvoice(db, id, number))!))

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
 import { orderCan } from '#contract/order-states.ts'
-import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
+import { createSeller } from '#tests/support/company/create-seller.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, findStock, type TestUser } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
@@ -18,7 +18,6 @@ import {
 import { findBuyCount } from '#tests/support/order-factories.ts'
 import { deliveryAddress } from '#tests/support/orders/staff-order.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
-import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../cancellations/cancel-items.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
@@ -193,12 +192,7 @@ test('where online payment is not offered, neither the call nor the mail offers 
 })
 
 test('the invoice of an order that was paid online instead has no fee', async ({ context, simulator }) => {
-  const { name: companyName, address, email, contact, gstin } = sellerInKarnataka
-  await upsertCompanyDetails(
-    context.db,
-    { companyName, address, email, contact, gstin, state: 'Karnataka' },
-    new Date(),
-  )
+  await createSeller(context)
   const order = await createCashOrder(context)
   await order.open()
   await payLastAttempt(context, simulator, order)

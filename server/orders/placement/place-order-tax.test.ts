@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { ensureCompanyDetails, upsertCompanyDetails } from '#server/company/company.store.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
+import { createSeller } from '#tests/support/company/create-seller.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
 import { createAddress, createCartItem, createCodOrder } from '#tests/support/order-factories.ts'
-import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { placeOrder } from './place-order.ts'
@@ -38,9 +38,7 @@ async function orderOneOfEach(context: TestContext, variants: readonly { id: str
 }
 
 test('an order of a kurta at ₹999 and a sari at ₹4,999 is invoiced at 5 % and 18 %', async ({ context }) => {
-  const { name: companyName, address, email, contact, gstin } = sellerInKarnataka
-  const details = { companyName, address, email, contact, gstin, state: 'Karnataka' as const }
-  await upsertCompanyDetails(context.db, details, new Date())
+  await createSeller(context)
   const { id, rates, statements } = await orderOneOfEach(context, [
     await createRatedByPrice(context, 'Kurta', 999_00),
     await createRatedByPrice(context, 'Sari', 4999_00),

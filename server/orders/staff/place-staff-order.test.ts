@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { hourMs, minuteMs } from '#contract/durations.ts'
 import { findAddresses } from '#server/addresses/addresses.store.ts'
-import { upsertCompanyDetails } from '#server/company/company.store.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createCodRules } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
+import { createSeller } from '#tests/support/company/create-seller.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
@@ -20,7 +20,6 @@ import {
   staffOrder,
 } from '#tests/support/orders/staff-order.ts'
 import { test } from '#tests/support/payment-simulator.ts'
-import { sellerInKarnataka } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { cancelItems } from '../cancellations/cancel-items.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
@@ -242,8 +241,7 @@ test('goods that are sold at the counter are paid and handed over at once, and h
 test('a sale at the counter is taxed within the state of the shop’s GSTIN, also if its details name another state', async ({
   context,
 }) => {
-  const { name: companyName, address, email, contact, gstin } = sellerInKarnataka
-  await upsertCompanyDetails(context.db, { companyName, address, email, contact, gstin, state: 'Kerala' }, new Date())
+  await createSeller(context, { state: 'Kerala' })
   const { place } = await prepare(context)
   await context.db.updateTable('products').set({ taxRate: 500 }).execute()
   const { order } = await place({ address: null, payment: received('CASH'), isHandedOver: true })

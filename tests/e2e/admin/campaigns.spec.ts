@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { changeSettings } from '#tests/support/company/change-settings.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
@@ -13,15 +14,11 @@ test.describe.configure({ mode: 'default' })
 /** Runs an action while the store asks customers whether they want news and offers. */
 async function withNews(request: APIRequestContext, action: () => Promise<unknown>) {
   const api = await createAdminClient(request)
-  const details = await api.get<CallResponse<'GET /company-details'>>('/company-details')
-  const { companyName, address, email, contact } = details
-  const offerNews = (newsOffered: boolean) =>
-    api.put('/company-details', { companyName, address, email, contact, newsOffered })
-  await offerNews(true)
+  await changeSettings(api, { newsOffered: true })
   try {
     await action()
   } finally {
-    await offerNews(false)
+    await changeSettings(api, { newsOffered: false })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { changeSettings } from '#tests/support/company/change-settings.ts'
 import { expectToFitPhone } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
@@ -11,7 +12,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).
 test('the company form shows errors at the invalid fields, and saves valid values', async ({ page, request }) => {
   const api = await createAdminClient(request)
   const before = await api.get<CallResponse<'GET /company-details'>>('/company-details')
-  const { companyName, address, email, contact } = before
   await openAdminPage(page, '/admin/company-details')
   await page.getByLabel('Company name').fill(' ')
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('')
@@ -52,14 +52,8 @@ test('the company form shows errors at the invalid fields, and saves valid value
     const saved = await api.get<CallResponse<'GET /company-details'>>('/company-details')
     expect(saved).toMatchObject({ lowStockThreshold: 6, lowestPriceShown: true })
   } finally {
-    await api.put('/company-details', {
-      companyName,
-      address,
-      email,
-      contact,
-      lowStockThreshold: before.lowStockThreshold,
-      lowestPriceShown: before.lowestPriceShown ?? false,
-    })
+    const { lowStockThreshold, lowestPriceShown = false } = before
+    await changeSettings(api, { lowStockThreshold, lowestPriceShown })
   }
 })
 
@@ -68,9 +62,7 @@ test('a save keeps what another administrator has saved meanwhile, and what is t
   request,
 }) => {
   const api = await createAdminClient(request)
-  const before = await api.get<CallResponse<'GET /company-details'>>('/company-details')
-  const { companyName, address, email, contact, returnDays } = before
-  const required = { companyName, address, email, contact }
+  const { returnDays, claims } = await api.get<CallResponse<'GET /company-details'>>('/company-details')
   const showSupport = page.getByRole('group', { name: /^Claim: .* support$/ }).getByRole('switch')
   const threshold = page.getByLabel('Low stock threshold')
   const saving = Promise.withResolvers<void>()
@@ -81,7 +73,7 @@ test('a save keeps what another administrator has saved meanwhile, and what is t
   })
   try {
     await expect(showSupport).toBeChecked()
-    await api.put('/company-details', { ...required, returnDays: returnDays + 30 })
+    await changeSettings(api, { returnDays: returnDays + 30 })
     await showSupport.uncheck()
     await save(page)
     await threshold.fill('17')
@@ -97,7 +89,7 @@ test('a save keeps what another administrator has saved meanwhile, and what is t
     await page.getByRole('button', { name: 'Undo changes' }).click()
     await expect(threshold).not.toHaveValue('17')
   } finally {
-    await api.put('/company-details', { ...required, returnDays, claims: before.claims })
+    await changeSettings(api, { returnDays, claims })
   }
 })
 

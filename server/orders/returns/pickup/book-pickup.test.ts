@@ -2,12 +2,18 @@ import { expect, vi } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { noCouriers } from '#server/couriers/couriers.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import {
+  bookingInput,
+  findBookings,
+  findProviderOrders,
+  parcelSize,
+  runDueJobs,
+} from '#tests/support/couriers/bookings.ts'
 import { type TestCourier, test } from '#tests/support/couriers/courier-simulator.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { createItemReturn } from '#tests/support/orders/item-return.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { pollScans } from '../../couriers/poll-scans.ts'
-import { processBooking } from '../../couriers/process-booking.ts'
 import { showOrder } from '../../history/show-order.ts'
 import { sendReturn } from '../send-return.ts'
 import { withdrawReturn } from '../withdraw-return.ts'
@@ -15,9 +21,6 @@ import { bookPickup } from './book-pickup.ts'
 import { changePickup } from './change-pickup.ts'
 import { listPickupRates } from './list-pickup-rates.ts'
 import { showPickup } from './show-pickup.ts'
-
-const size = { weightGrams: 600, lengthCm: 22, breadthCm: 16, heightCm: 9 }
-const input = { ...size, courierId: 43, charge: 5400 }
 
 type Given = Parameters<typeof createItemReturn>[2]
 
@@ -35,19 +38,6 @@ async function createPickup(context: TestContext, given: Given = { isApproved: t
   return { customer, admin, params, state }
 }
 
-const findBookings = ({ db }: TestContext) =>
-  db.selectFrom('courierBookings').selectAll().orderBy('createdAt').execute()
-
-/** The orders that the simulated service has. */
-const findProviderOrders = ({ db }: TestContext) =>
-  db.selectFrom('simulatedCourierOrders').selectAll().orderBy('id').execute()
-
-/** Moves the clock by minutes and runs the jobs of all bookings; the queue has a clock of its own. */
-async function runDueJobs(context: TestContext, minutes: number) {
-  context.setClock(new Date(context.clock().getTime() + minutes * 60_000))
-  for (const { id } of await findBookings(context)) await processBooking(context, id)
-}
-
 const conflict = (message: unknown) => ({ kind: 'conflict', message })
 
 test('a pickup is booked: the customer sees courier, number, link and day in the return, and gets a mail', async ({
@@ -55,7 +45,7 @@ test('a pickup is booked: the customer sees courier, number, link and day in the
   courier: _,
 }) => {
   const { admin, params, state } = await createPickup(context)
-  const { message, pickup, order } = await bookPickup(context, admin, params, input)
+  const { message, pickup, order } = await bookPickup(context, admin, params, bookingInput)
   expect(message).toBe('The pickup is booked with Delhivery Surface.')
   expect(pickup).toMatchObject({ state: 'BOOKED', charge: 5400, error: null, pickupOn: expect.any(Date) })
   expect(pickup.pickupReference).toContain('SIM')
@@ -84,7 +74,7 @@ test('the pickup at a customer without an e-mail address is booked with the addr
   await context.db.updateTable('orders').set({ email: '' }).execute()
   const { email: storeEmail } = await ensureCompanyDetails(context.db)
   const book = vi.spyOn(context.couriers.provider!, 'bookPickup')
-  const { pickup } = await bookPickup(context, admin, params, input)
+  const { pickup } = await bookPickup(context, admin, params, bookingInput)
   expect(pickup).toMatchObject({ state: 'BOOKED', error: null })
   expect(book).toHaveBeenCalledWith(expect.objectContaining({ sender: expect.objectContaining({ email: storeEmail }) }))
 })
@@ -94,7 +84,7 @@ test('the couriers that pick up are listed, the cheapest first, with a suggested
   courier,
 }) => {
   const { admin, params } = await createPickup(context)
-  const { couriers } = await listPickupRates(context, params, size)
+  const { couriers } = await listPickupRates(context, params, parcelSize)
   expect(couriers.map(({ courierId, charge }) => [courierId, charge])).toEqual([
     [43, 5400],
     [51, 6150],
@@ -105,12 +95,12 @@ test('the couriers that pick up are listed, the cheapest first, with a suggested
     reports: [],
     size: { weightGrams: 1000, lengthCm: null, breadthCm: null, heightCm: null },
   })
-  await bookPickup(context, admin, params, input)
-  expect(await showPickup(context, params)).toMatchObject({ pickup: { state: 'BOOKED' }, size })
+  await bookPickup(context, admin, params, bookingInput)
+  expect(await showPickup(context, params)).toMatchObject({ pickup: { state: 'BOOKED' }, size: parcelSize })
   courier.control.injectFault({ call: 'serviceability', effect: { status: 503 }, times: 3 })
-  await expect(listPickupRates(context, params, size)).rejects.toMatchObject({ kind: 'providerFailed' })
+  await expect(listPickupRates(context, params, parcelSize)).rejects.toMatchObject({ kind: 'providerFailed' })
   await context.db.updateTable('orders').set({ postalCode: '560000' }).execute()
-  expect(await listPickupRates(context, params, size)).toEqual({ couriers: [] })
+  expect(await listPickupRates(context, params, parcelSize)).toEqual({ couriers: [] })
 })
 
 test('a refused pickup says why, its return is canceled at the service, and it can be booked again', async ({
@@ -118,14 +108,14 @@ test('a refused pickup says why, its return is canceled at the service, and it c
   courier: _,
 }) => {
   const { admin, params, state } = await createPickup(context)
-  const { message, pickup } = await bookPickup(context, admin, params, { ...input, courierId: 225 })
+  const { message, pickup } = await bookPickup(context, admin, params, { ...bookingInput, courierId: 225 })
   expect(pickup).toMatchObject({ state: 'FAILED', error: 'This courier does not take this shipment.' })
   expect(message).toContain('This courier does not take this shipment.')
   expect((await state()).given).toMatchObject({ courier: null, trackingNumber: null })
   context.setClock('2026-11-20T04:31:00Z')
-  expect((await bookPickup(context, admin, params, input)).pickup.state).toBe('BOOKED')
+  expect((await bookPickup(context, admin, params, bookingInput)).pickup.state).toBe('BOOKED')
   expect((await findProviderOrders(context)).map(({ canceled }) => canceled)).toEqual([true, false])
-  await expect(bookPickup(context, admin, params, input)).rejects.toMatchObject(
+  await expect(bookPickup(context, admin, params, bookingInput)).rejects.toMatchObject(
     conflict('The pickup of this return is booked already.'),
   )
 })
@@ -137,10 +127,10 @@ for (const call of ['createReturn', 'assignCourier'] as const) {
   }) => {
     const { admin, params } = await createPickup(context)
     courier.control.injectFault({ call, when: 'after', effect: 'reset' })
-    const { message, pickup } = await bookPickup(context, admin, params, input)
+    const { message, pickup } = await bookPickup(context, admin, params, bookingInput)
     expect(pickup.state).toBe('UNKNOWN')
     expect(message).toContain('asked again in the background')
-    await expect(bookPickup(context, admin, params, input)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(bookPickup(context, admin, params, bookingInput)).rejects.toMatchObject({ kind: 'conflict' })
     await runDueJobs(context, 2)
     expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED', pickupAt: expect.any(Date) }])
     expect(await findProviderOrders(context)).toHaveLength(1)
@@ -152,7 +142,7 @@ for (const call of ['createReturn', 'assignCourier'] as const) {
 test('a return that the service’s list does not show yet is never created twice', async ({ context, courier }) => {
   const { admin, params } = await createPickup(context)
   courier.control.injectFault({ call: 'createReturn', when: 'after', effect: { status: 500, body: {} } })
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   const empty = { data: [], meta: { pagination: { total_pages: 1 } } }
   courier.control.injectFault({ call: 'findReturn', effect: { status: 200, body: empty } })
   const { pickup } = await changePickup(context, admin, params, { action: 'check' })
@@ -164,7 +154,7 @@ test('a return that the service’s list does not show yet is never created twic
 test('a slow answer and a second process do not book a second pickup', async ({ context, courier }) => {
   const { admin, params } = await createPickup(context)
   courier.control.injectFault({ call: 'createReturn', when: 'after', effect: { status: 200, body: {} }, delay: 300 })
-  const booking = bookPickup(context, admin, params, input)
+  const booking = bookPickup(context, admin, params, bookingInput)
   await expect.poll(() => courier.control.callsOf('createReturn')).toBe(1)
   const { pickup } = await changePickup(context, admin, params, { action: 'check' })
   expect(pickup.state).toBe('REQUESTED')
@@ -175,7 +165,7 @@ test('a slow answer and a second process do not book a second pickup', async ({ 
 test('a pickup whose courier was not asked to come says so, and asks again', async ({ context, courier }) => {
   const { admin, params } = await createPickup(context)
   courier.control.injectFault({ call: 'pickup', effect: { status: 502 } })
-  const { pickup } = await bookPickup(context, admin, params, input)
+  const { pickup } = await bookPickup(context, admin, params, bookingInput)
   expect(pickup).toMatchObject({
     state: 'BOOKED',
     pickupOn: null,
@@ -194,7 +184,7 @@ test('a pickup whose request was not answered is requested once the service says
 }) => {
   const { admin, params, state } = await createPickup(context)
   courier.control.injectFault({ call: 'pickup', when: 'after', effect: 'reset' })
-  expect((await bookPickup(context, admin, params, input)).pickup.pickupOn).toBeNull()
+  expect((await bookPickup(context, admin, params, bookingInput)).pickup.pickupOn).toBeNull()
   const { pickup } = await changePickup(context, admin, params, { action: 'request' })
   expect(pickup).toMatchObject({ pickupOn: expect.any(Date), error: null })
   // The service does not name the day again.
@@ -206,7 +196,7 @@ test('a pickup of which the process ends before the courier is asked says so', a
   context.couriers.provider!.requestPickup = async () => {
     throw new Error('The process ends.')
   }
-  await expect(bookPickup(context, admin, params, input)).rejects.toThrow('The process ends.')
+  await expect(bookPickup(context, admin, params, bookingInput)).rejects.toThrow('The process ends.')
   expect(await findBookings(context)).toMatchObject([
     { state: 'BOOKED', error: expect.stringContaining('not requested') },
   ])
@@ -220,7 +210,7 @@ test.for([
   'the pickup of goods that are sent with $courier is canceled at the service',
   async (travel, { context, courier: _ }) => {
     const { admin, params } = await createPickup(context)
-    await bookPickup(context, admin, params, input)
+    await bookPickup(context, admin, params, bookingInput)
     const others = { courierName: null, trackingUrl: null, pickupDay: null } as const
     await sendReturn(context, admin, params, { ...travel, ...others, isSent: true })
     await pollScans(context)
@@ -239,7 +229,7 @@ test('a form that was opened before the pickup was booked does not remove its co
   courier: _,
 }) => {
   const { admin, params, state } = await createPickup(context)
-  const { pickup } = await bookPickup(context, admin, params, input)
+  const { pickup } = await bookPickup(context, admin, params, bookingInput)
   const { given: booked } = await state()
   const dayOnly = { ...unplanned, pickupDay: '2026-11-25', seen: unplanned, isSent: false }
   await expect(sendReturn(context, admin, params, dayOnly)).rejects.toMatchObject(
@@ -252,7 +242,7 @@ test('a form that was opened before the pickup was booked does not remove its co
 
 test('goods that wait for a booked pickup get another day, but no other courier', async ({ context, courier: _ }) => {
   const { admin, params, state } = await createPickup(context)
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   const { courier, courierName, trackingNumber, trackingUrl, pickupDay } = (await state()).given
   const seen = { courier, courierName, trackingNumber, trackingUrl, pickupDay }
   const refused = conflict('The pickup is booked with Delhivery Surface. Cancel the pickup first.')
@@ -269,7 +259,7 @@ test('goods get no other courier while the service has not said whether their pi
   const { admin, params, state } = await createPickup(context)
   await sendReturn(context, admin, params, { ...byHand, isSent: false })
   courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   await expect(
     sendReturn(context, admin, params, { ...byHand, trackingNumber: 'D2', isSent: false }),
   ).rejects.toMatchObject(
@@ -282,7 +272,7 @@ test('goods get no other courier while the service has not said whether their pi
 
 test('goods that are picked up while their pickup is canceled keep its number', async ({ context, courier }) => {
   const { admin, params, state } = await createPickup(context)
-  const { trackingNumber } = (await bookPickup(context, admin, params, input)).pickup
+  const { trackingNumber } = (await bookPickup(context, admin, params, bookingInput)).pickup
   context.setClock('2026-11-21T12:00:00Z')
   context.couriers.provider!.cancel = async () => {
     await post(courier, trackingNumber!, [journey[1]])
@@ -299,7 +289,7 @@ test('a pickup is canceled until the goods are picked up, and can be booked agai
   await expect(changePickup(context, admin, params, { action: 'cancel' })).rejects.toMatchObject(
     conflict('No pickup is booked for this return.'),
   )
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   courier.control.injectFault({ call: 'cancel', effect: { status: 502 } })
   await expect(changePickup(context, admin, params, { action: 'cancel' })).rejects.toMatchObject({
     kind: 'providerFailed',
@@ -312,7 +302,7 @@ test('a pickup is canceled until the goods are picked up, and can be booked agai
   await context.runJobs()
   expect(context.mails.at(-1)?.text).toContain('is canceled.\n\n')
   expect(context.mails.at(-1)?.text).toContain('We pick it up, and write to you on which day.')
-  const { pickup } = await bookPickup(context, admin, params, input)
+  const { pickup } = await bookPickup(context, admin, params, bookingInput)
   context.setClock('2026-11-20T04:32:00Z')
   await changePickup(context, admin, params, { action: 'check' })
   expect((await state()).given).toMatchObject({ status: 'IN_TRANSIT', trackingNumber: pickup.trackingNumber })
@@ -323,7 +313,7 @@ test('a pickup is canceled until the goods are picked up, and can be booked agai
 
 test('the pickup of a return that is withdrawn afterwards is canceled at the service', async ({ context, courier }) => {
   const { admin, customer, params } = await createPickup(context)
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   await withdrawReturn(context, customer, params)
   courier.control.injectFault({ call: 'cancel', effect: { status: 429, body: { message: 'Too many requests' } } })
   await pollScans(context)
@@ -336,7 +326,7 @@ test('the pickup of a return that is withdrawn afterwards is canceled at the ser
 test('a return that is withdrawn before the service answered is not picked up', async ({ context, courier }) => {
   const { admin, customer, params, state } = await createPickup(context)
   courier.control.injectFault({ call: 'assignCourier', when: 'after', effect: 'reset' })
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   await withdrawReturn(context, customer, params)
   await runDueJobs(context, 2)
   expect(await findBookings(context)).toMatchObject([
@@ -348,15 +338,15 @@ test('a return that is withdrawn before the service answered is not picked up', 
 
 test('only an approved return that the store picks up is booked', async ({ context, courier }) => {
   const undecided = await createPickup(context, { method: 'PICKUP' })
-  await expect(bookPickup(context, undecided.admin, undecided.params, input)).rejects.toMatchObject(
+  await expect(bookPickup(context, undecided.admin, undecided.params, bookingInput)).rejects.toMatchObject(
     conflict('This return is not approved yet.'),
   )
   const own = await createPickup(context, { isApproved: true })
-  await expect(listPickupRates(context, own.params, size)).rejects.toMatchObject(
+  await expect(listPickupRates(context, own.params, parcelSize)).rejects.toMatchObject(
     conflict('The customer sends these goods.'),
   )
   const elsewhere = { ...own.params, id: undecided.params.id }
-  await expect(bookPickup(context, own.admin, elsewhere, input)).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(bookPickup(context, own.admin, elsewhere, bookingInput)).rejects.toMatchObject({ kind: 'notFound' })
   await expect(showPickup(context, elsewhere)).rejects.toMatchObject({ kind: 'notFound' })
   await expect(changePickup(context, own.admin, elsewhere, { action: 'check' })).rejects.toMatchObject({
     kind: 'notFound',
@@ -367,7 +357,7 @@ test('only an approved return that the store picks up is booked', async ({ conte
 test('an address without a mobile number is refused before the service is called', async ({ context, courier }) => {
   const { admin, params } = await createPickup(context)
   await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()
-  const { pickup } = await bookPickup(context, admin, params, input)
+  const { pickup } = await bookPickup(context, admin, params, bookingInput)
   expect(pickup).toMatchObject({ state: 'FAILED', error: 'The address has no mobile number.' })
   expect(courier.control.callsOf('createReturn')).toBe(0)
 })
@@ -379,8 +369,8 @@ test('a store without a courier service answers every call with a conflict, and 
   const { admin, params } = await createPickup(context)
   const isMissing = conflict('No courier service is set up.')
   await expect(showPickup(context, params)).rejects.toMatchObject(isMissing)
-  await expect(listPickupRates(context, params, size)).rejects.toMatchObject(isMissing)
-  await expect(bookPickup(context, admin, params, input)).rejects.toMatchObject(isMissing)
+  await expect(listPickupRates(context, params, parcelSize)).rejects.toMatchObject(isMissing)
+  await expect(bookPickup(context, admin, params, bookingInput)).rejects.toMatchObject(isMissing)
   await expect(changePickup(context, admin, params, { action: 'check' })).rejects.toMatchObject(isMissing)
   await pollScans(context)
   expect(await findBookings(context)).toEqual([])
@@ -414,7 +404,7 @@ const post = (courier: TestCourier, awb: string, scans: unknown[], given: object
 /** A booked pickup, seen three days later. */
 async function createBookedPickup(context: TestContext) {
   const created = await createPickup(context)
-  const { pickup } = await bookPickup(context, created.admin, created.params, input)
+  const { pickup } = await bookPickup(context, created.admin, created.params, bookingInput)
   context.setClock('2026-11-23T12:00:00Z')
   return { ...created, awb: pickup.trackingNumber! }
 }
@@ -485,7 +475,7 @@ test('a pickup that the courier canceled is named to administrators, who cancel 
   expect((await showPickup(context, params)).pickup).toMatchObject({ error: 'The courier canceled the pickup.' })
   await changePickup(context, admin, params, { action: 'cancel' })
   // A late report about the first courier is only stored.
-  const { pickup } = await bookPickup(context, admin, params, input)
+  const { pickup } = await bookPickup(context, admin, params, bookingInput)
   await post(courier, awb, [scan('2026-11-20 10:00:20', '42', 'PICKED UP')])
   expect((await state()).given).toMatchObject({ status: 'APPROVED', trackingNumber: pickup.trackingNumber })
 })
@@ -496,14 +486,14 @@ for (const state of ['REQUESTED', 'UNKNOWN', 'BOOKED'] as const) {
     courier: _,
   }) => {
     const { admin, params, state: stateNow } = await createPickup(context)
-    await bookPickup(context, admin, params, input)
+    await bookPickup(context, admin, params, bookingInput)
     await context.db.updateTable('courierBookings').set({ state, provider: 'shiprocket' }).execute()
     expect((await showPickup(context, params)).pickup).toMatchObject({ state, isOfFormerService: true })
     await expect(changePickup(context, admin, params, { action: 'cancel' })).rejects.toMatchObject(
       conflict(expect.stringContaining('Book it again')),
     )
     context.setClock('2026-11-20T05:30:00Z')
-    const { pickup } = await bookPickup(context, admin, params, input)
+    const { pickup } = await bookPickup(context, admin, params, bookingInput)
     expect(pickup).toMatchObject({ state: 'BOOKED' })
     expect(pickup).not.toHaveProperty('isOfFormerService')
     expect(await findBookings(context)).toMatchObject([
@@ -519,10 +509,10 @@ test('a return loses the number and the day of a former courier service, also if
   courier: _,
 }) => {
   const { admin, params, state: stateNow } = await createPickup(context)
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   await context.db.updateTable('courierBookings').set({ provider: 'shiprocket' }).execute()
   await context.db.updateTable('orders').set({ phone: null, mobile: null }).execute()
-  expect((await bookPickup(context, admin, params, input)).pickup.state).toBe('FAILED')
+  expect((await bookPickup(context, admin, params, bookingInput)).pickup.state).toBe('FAILED')
   expect((await stateNow()).given).toMatchObject({ trackingNumber: null, pickupDay: null })
 })
 
@@ -531,16 +521,16 @@ test('a pickup that is on its way with a former courier service, or that a proce
   courier: _,
 }) => {
   const { admin, params } = await createPickup(context)
-  await bookPickup(context, admin, params, input)
+  await bookPickup(context, admin, params, bookingInput)
   const claimedUntil = new Date(context.clock().getTime() + 60_000)
   const former = { provider: 'shiprocket', state: 'REQUESTED', claimedUntil } as const
   await context.db.updateTable('courierBookings').set(former).execute()
-  await expect(bookPickup(context, admin, params, input)).rejects.toMatchObject(
+  await expect(bookPickup(context, admin, params, bookingInput)).rejects.toMatchObject(
     conflict('The pickup of this return is booked already.'),
   )
   await context.db.updateTable('courierBookings').set({ state: 'BOOKED', claimedUntil: null }).execute()
   await context.db.updateTable('orderReturns').set({ status: 'IN_TRANSIT' }).execute()
-  await expect(bookPickup(context, admin, params, input)).rejects.toMatchObject(
+  await expect(bookPickup(context, admin, params, bookingInput)).rejects.toMatchObject(
     conflict('These goods are on their way already.'),
   )
   expect(await findBookings(context)).toMatchObject([{ state: 'BOOKED', provider: 'shiprocket' }])
