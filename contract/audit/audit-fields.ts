@@ -1,3 +1,5 @@
+import { mapSwitches } from '../company/company-switches.ts'
+
 /** How a value is formatted: money is in paise, a rate in hundredths of a percent; a list has one item per line. */
 export type AuditFieldKind = 'text' | 'html' | 'money' | 'percent' | 'flag' | 'state' | 'list'
 
@@ -158,13 +160,8 @@ export const auditedFields = {
     returnPickupCharge: field('Charge for picking up returns', 'money'),
     shippingFeeRefunded: field('Shipping fee of returns refunded', 'flag'),
     taxRateByPrice: field('GST rates by price', 'list'),
-    lowestPriceShown: field('Lowest price shown', 'flag'),
-    wishListShown: field('Wish list', 'flag'),
-    stockAlertsOffered: field('Mails when back in stock', 'flag'),
-    questionsOffered: field('Questions on product pages', 'flag'),
-    newsOffered: field('News and offers by e-mail', 'flag'),
+    ...mapSwitches(({ auditLabel }) => field(auditLabel, 'flag')),
     cartReminders: field('Reminders of left carts', 'list'),
-    guestCheckoutOffered: field('Orders of guests', 'flag'),
     logoUrl: field('Logo'),
     notifications: field('Mails to the owner', 'list'),
     productFeed: field('Product feed published', 'flag'),

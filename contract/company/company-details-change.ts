@@ -7,6 +7,7 @@ import { toDialledNumber } from '../phone.ts'
 import { moneyUpTo, requiredText, wholeNumber } from '../schemas.ts'
 import { gstinError, gstinStateError } from '../tax/gstin.ts'
 import { findStateOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
+import { mapSwitches } from './company-switches.ts'
 import { claimNames } from './shop-claims.ts'
 
 const gstin = z
@@ -94,14 +95,9 @@ export const CompanyDetailsChange = z
     shippingFeeRefunded: requiredBoolean.optional(),
     returnPickupCharge: returnPickupCharge.optional(),
     taxRateByPrice: taxRateByPrice.optional(),
-    lowestPriceShown: requiredBoolean.optional(),
-    wishListShown: requiredBoolean.optional(),
-    stockAlertsOffered: requiredBoolean.optional(),
-    questionsOffered: requiredBoolean.optional(),
-    newsOffered: requiredBoolean.optional(),
+    ...mapSwitches(() => requiredBoolean.optional()),
     /** Null switches the reminders off. */
     cartReminders: cartReminders.nullable().optional(),
-    guestCheckoutOffered: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const message = gstin && state && gstinStateError(gstin, state)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { taxRate } from '../catalogue.ts'
 import { money } from '../schemas.ts'
 import { statesOfIndia } from '../tax/states-of-india.ts'
+import { mapSwitches } from './company-switches.ts'
 import { ShownHomeSection } from './home-page.ts'
 import { claimNames } from './shop-claims.ts'
 
@@ -37,20 +38,10 @@ export const CompanyDetails = z.object({
   returnPickupCharge: money.optional(),
   /** The GST rates of goods whose rate depends on the price of a piece; missing while those of the law apply (default). */
   taxRateByPrice: z.object({ limit: money, lowRate: taxRate, highRate: taxRate }).optional(),
-  /** True if product pages show the lowest price in the 30 days before a discounted price; missing while they do not (default). */
-  lowestPriceShown: z.boolean().optional(),
-  /** False if the owner has switched the wish list off; missing while the storefront offers it (default). */
-  wishListShown: z.literal(false).optional(),
-  /** False if pages of sold-out products offer no mail when they are back; missing while they do (default). */
-  stockAlertsOffered: z.literal(false).optional(),
-  /** True if product pages show questions and customers can ask; missing while they cannot (default). */
-  questionsOffered: z.literal(true).optional(),
-  /** True if customers are asked for their consent to mails with news and offers; missing while they are not (default). */
-  newsOffered: z.literal(true).optional(),
+  /** The switches: each is missing while it has its default. */
+  ...mapSwitches(({ isOnByDefault }) => z.literal(!isOnByDefault).optional()),
   /** After how many hours customers who consent are reminded of a left cart; `secondHours` is null for one reminder. Missing while nobody is. */
   cartReminders: z.object({ firstHours: z.int(), secondHours: z.int().nullable() }).optional(),
-  /** True if visitors can order as guests; missing while they are asked to log in (default). */
-  guestCheckoutOffered: z.literal(true).optional(),
   /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
   /** The sections of the home page below the hero; missing in the standard arrangement (default). */

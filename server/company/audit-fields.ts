@@ -1,3 +1,4 @@
+import { withDefaults } from '#contract/company/company-switches.ts'
 import { claimNames, type ShopClaim } from '#contract/company/shop-claims.ts'
 import { formatRupees } from '#contract/money.ts'
 import { formatTaxRate } from '#contract/tax/gst.ts'
@@ -10,31 +11,19 @@ export const toAuditFields = ({
   claims,
   priceMatch,
   taxRateByPrice = defaultTaxRateByPrice,
-  lowestPriceShown = false,
   returnPickupCharge = 0,
-  wishListShown,
-  stockAlertsOffered,
-  questionsOffered,
-  newsOffered,
   cartReminders,
-  guestCheckoutOffered,
   homeSections: _,
   ...details
 }: CompanyDetails) => ({
-  ...details,
+  ...withDefaults(details),
   grievanceOfficer: grievanceOfficer && [grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone],
   claims: claimNames.map((name) => claimLine(claims[name])),
   priceMatchText: priceMatch.text,
   priceMatchShown: priceMatch.shown,
   taxRateByPrice: taxRateLines(taxRateByPrice),
-  lowestPriceShown,
   returnPickupCharge,
-  wishListShown: wishListShown ?? true,
-  stockAlertsOffered: stockAlertsOffered ?? true,
-  questionsOffered: questionsOffered ?? false,
-  newsOffered: newsOffered ?? false,
   cartReminders: cartReminders ? reminderLines(cartReminders) : null,
-  guestCheckoutOffered: guestCheckoutOffered ?? false,
 })
 
 const reminderLines = ({ firstHours, secondHours }: NonNullable<CompanyDetails['cartReminders']>) =>

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { companySwitchNames, withoutDefaults } from '#contract/company/company-switches.ts'
 import { isStandardArrangement, repairHomeSections, showHomeSections } from '#contract/company/home-sections.ts'
 import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/company/shop-claims.ts'
 import type { company } from '#contract/company.ts'
@@ -75,14 +76,9 @@ const detailColumns = [
   'taxLimit',
   'taxLowRate',
   'taxHighRate',
-  'lowestPriceShown',
-  'wishListShown',
-  'stockAlertsOffered',
-  'questionsOffered',
-  'newsOffered',
+  ...companySwitchNames,
   'cartReminderHours',
   'secondCartReminderHours',
-  'guestCheckoutOffered',
   'logoFile',
   'homeSections',
   'returnPickupCharge',
@@ -108,31 +104,19 @@ function toCompanyDetails({
   taxLimit,
   taxLowRate,
   taxHighRate,
-  lowestPriceShown,
   deliveryCheck,
   pricesCarts,
   returnPickupCharge,
-  wishListShown,
-  stockAlertsOffered,
-  questionsOffered,
-  newsOffered,
   cartReminderHours: firstHours,
   secondCartReminderHours: secondHours,
-  guestCheckoutOffered,
   ...details
 }: Row): CompanyDetails {
   const taxRateByPrice = { limit: taxLimit, lowRate: taxLowRate, highRate: taxHighRate }
   return {
-    ...details,
+    ...withoutDefaults(details),
     ...(!isDeepStrictEqual(taxRateByPrice, defaultTaxRateByPrice) && { taxRateByPrice }),
-    ...(lowestPriceShown && { lowestPriceShown }),
     ...(returnPickupCharge > 0 && { returnPickupCharge }),
-    ...(!wishListShown && { wishListShown: false as const }),
-    ...(!stockAlertsOffered && { stockAlertsOffered: false as const }),
-    ...(questionsOffered && { questionsOffered: true as const }),
-    ...(newsOffered && { newsOffered: true as const }),
     ...(firstHours !== null && { cartReminders: { firstHours, secondHours } }),
-    ...(guestCheckoutOffered && { guestCheckoutOffered: true as const }),
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },

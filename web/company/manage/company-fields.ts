@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CallInput } from '#contract/calls.ts'
+import { withDefaults } from '#contract/company/company-switches.ts'
 import { company } from '#contract/company.ts'
 import { firstReminderHours, secondReminderHours } from '#contract/marketing/marketing-limits.ts'
 import { toRupees } from '#contract/money.ts'
@@ -19,24 +20,18 @@ const defaultRates = {
 export type CompanyFields = ReturnType<typeof toCompanyFields>
 
 export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails) => ({
-  ...details,
+  ...withDefaults(details),
   gstin: details.gstin ?? '',
   state: details.state ?? '',
   grievanceOfficer: details.grievanceOfficer ?? { name: '', email: '', phone: '' },
   taxRateByPrice: details.taxRateByPrice ?? defaultRates,
-  lowestPriceShown: details.lowestPriceShown ?? false,
   returnPickupCharge: details.returnPickupCharge ?? '0.00',
-  wishListShown: details.wishListShown ?? true,
-  stockAlertsOffered: details.stockAlertsOffered ?? true,
-  questionsOffered: details.questionsOffered ?? false,
-  newsOffered: details.newsOffered ?? false,
   /** `secondHours` is 0 for one reminder. */
   cartReminders: {
     areSent: details.cartReminders !== undefined,
     firstHours: details.cartReminders?.firstHours ?? firstReminderHours.suggested,
     secondHours: details.cartReminders ? (details.cartReminders.secondHours ?? 0) : secondReminderHours.suggested,
   },
-  guestCheckoutOffered: details.guestCheckoutOffered ?? false,
 })
 
 type CompanyInput = CallInput<'PUT /company-details'>['body']
