@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '#contract/audit/audit-fields.ts'
+import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type EntryActor, insertEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
@@ -25,6 +26,14 @@ export type AuditChange = {
  */
 export const recordChange = (trx: Database, change: AuditChange & { actor: EntryActor; now: Date }): Promise<void> =>
   recordChanges(trx, change, [change])
+
+/** Records that an administrator deleted a subject. */
+export const recordDeletion = (
+  trx: Database,
+  administrator: Caller,
+  now: Date,
+  deleted: Omit<AuditChange, 'action' | 'after'>,
+): Promise<void> => recordChange(trx, { ...deleted, actor: administrator, now, after: null })
 
 /** Records many changes of one actor in one statement. */
 export async function recordChanges(

@@ -1,5 +1,5 @@
 import { namesText } from '#contract/offers/describe-offer.ts'
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -18,14 +18,7 @@ export const removeCollection = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>
     if (offers.length > 0) throw inUseError(offers)
     const before = await collectionAuditSnapshot(trx, collection)
     await deleteCollection(trx, id)
-    await recordChange(trx, {
-      actor: administrator,
-      now: clock(),
-      subject: 'collection',
-      subjectId: id,
-      before,
-      after: null,
-    })
+    await recordDeletion(trx, administrator, clock(), { subject: 'collection', subjectId: id, before })
     return { message: 'Collection deleted successfully!' }
   })
 

@@ -1,4 +1,4 @@
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -10,13 +10,6 @@ export const removeLegalPage = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
     const before = await lockLegalPage(trx, id)
     if (!before) throw notFound('Page')
     await deleteLegalPage(trx, id)
-    await recordChange(trx, {
-      actor: administrator,
-      now: clock(),
-      subject: 'legalPage',
-      subjectId: id,
-      before,
-      after: null,
-    })
+    await recordDeletion(trx, administrator, clock(), { subject: 'legalPage', subjectId: id, before })
     return { message: 'Legal page deleted successfully!' }
   })

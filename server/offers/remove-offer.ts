@@ -1,4 +1,4 @@
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,7 +12,6 @@ export const removeOffer = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, adm
     const before = await offerAuditSnapshot(trx, offer)
     if (!(await deleteUnusedOffer(trx, id)))
       throw new AppError('conflict', 'Orders have used this offer. Pause it instead.')
-    const change = { actor: administrator, now: clock(), subject: 'offer' as const, subjectId: id }
-    await recordChange(trx, { ...change, before, after: null })
+    await recordDeletion(trx, administrator, clock(), { subject: 'offer', subjectId: id, before })
     return { message: 'Offer deleted successfully!' }
   })

@@ -1,4 +1,4 @@
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -13,11 +13,11 @@ const messages = {
 /** Deletes a segment; a conflict while an offer, or a message that has not ended, is for it. */
 export const removeSegment = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
-    const before = await lockSegment(trx, id)
-    if (!before) throw notFound('Segment')
+    const segment = await lockSegment(trx, id)
+    if (!segment) throw notFound('Segment')
     const user = await deleteUnusedSegment(trx, id)
     if (user) throw new AppError('conflict', messages[user])
-    const change = { before: segmentSnapshot(before), after: null }
-    await recordChange(trx, { actor: administrator, now: clock(), subject: 'segment', subjectId: id, ...change })
+    const before = segmentSnapshot(segment)
+    await recordDeletion(trx, administrator, clock(), { subject: 'segment', subjectId: id, before })
     return { message: 'Segment deleted successfully!' }
   })

@@ -1,4 +1,4 @@
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -14,13 +14,6 @@ export const removeBrand = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, adm
     const products = await countProducts(trx, { brandId: id })
     if (products > 0) throw inUseError('brand', products)
     await deleteBrand(trx, id)
-    await recordChange(trx, {
-      actor: administrator,
-      now: clock(),
-      subject: 'brand',
-      subjectId: id,
-      before,
-      after: null,
-    })
+    await recordDeletion(trx, administrator, clock(), { subject: 'brand', subjectId: id, before })
     return { message: 'Brand deleted successfully!' }
   })

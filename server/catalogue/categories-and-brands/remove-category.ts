@@ -1,4 +1,4 @@
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -15,13 +15,10 @@ export const removeCategory = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     const products = await countProducts(trx, { categoryId: id })
     if (products > 0) throw inUseError('category', products)
     await deleteCategory(trx, id)
-    await recordChange(trx, {
-      actor: administrator,
-      now: clock(),
+    await recordDeletion(trx, administrator, clock(), {
       subject: 'category',
       subjectId: id,
       before: categoryAuditSnapshot(before),
-      after: null,
     })
     return { message: 'Category deleted successfully!' }
   })

@@ -1,4 +1,4 @@
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -15,13 +15,6 @@ export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, a
     if (!(await lockProduct(trx, id))) throw notFound('Product')
     const before = productAuditSnapshot(await existingProductById(trx, id))
     await softDeleteProducts(trx, [id], clock())
-    await recordChange(trx, {
-      actor: administrator,
-      now: clock(),
-      subject: 'product',
-      subjectId: id,
-      before,
-      after: null,
-    })
+    await recordDeletion(trx, administrator, clock(), { subject: 'product', subjectId: id, before })
     return { message: 'Product deleted successfully!' }
   })

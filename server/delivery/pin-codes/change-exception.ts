@@ -1,5 +1,5 @@
 import type { PinRule } from '#contract/delivery/quote-delivery.ts'
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordChange, recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -36,14 +36,11 @@ export async function removeException({ db, clock }: Deps, administrator: Caller
     if (!before) throw notFound('Exception')
     await deleteException(trx, pinCode)
     await assertAnyDelivery(trx)
-    await recordChange(trx, {
-      actor: administrator,
-      now: clock(),
+    await recordDeletion(trx, administrator, clock(), {
       subject: 'pinCode',
       subjectId: pinCode,
       subjectName: pinCode,
       before,
-      after: null,
     })
   })
   return { message: `The exception for ${pinCode} is deleted.` }

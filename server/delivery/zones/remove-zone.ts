@@ -1,4 +1,4 @@
-import { recordChange } from '#server/audit/record-change.ts'
+import { recordDeletion } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
@@ -11,13 +11,10 @@ export const removeZone = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, admi
     const zone = (await lockZones(trx)).find((one) => one.id === id)
     if (!zone) throw notFound('Zone')
     await deleteZone(trx, id)
-    await recordChange(trx, {
-      actor: administrator,
-      now: clock(),
+    await recordDeletion(trx, administrator, clock(), {
       subject: 'deliveryZone',
       subjectId: id,
       before: zoneAuditSnapshot(zone),
-      after: null,
     })
     return { message: 'Zone deleted successfully!' }
   })
