@@ -3,10 +3,8 @@ import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { historyCache } from './history-cache.ts'
 
 type Options = {
-  /** Throws an Error with the message to show, as `DeleteDialog` requires. */
-  deleteById: (id: string) => Promise<unknown>
-  /** The toast after a deletion. */
-  deletedMessage: string
+  /** Its message is shown in a toast. Throws an Error with the message to show, as `DeleteDialog` requires. */
+  deleteById: (id: string) => Promise<{ message: string }>
   onChanged: () => void
 }
 
@@ -22,7 +20,7 @@ export type RecordFormProps = {
  * The dialogs of a table of records: `form` adds a record (no subject) or edits one, `deletion` asks before one is deleted. The table
  * calls `changed` after a change without a dialog.
  */
-export function useRecordDialogs<Row extends { id: string }>({ deleteById, deletedMessage, onChanged }: Options) {
+export function useRecordDialogs<Row extends { id: string }>({ deleteById, onChanged }: Options) {
   const form = useDialogState<Row | undefined>()
   const deletion = useDialogState<Row>()
   const changed = () => {
@@ -32,8 +30,8 @@ export function useRecordDialogs<Row extends { id: string }>({ deleteById, delet
   }
   const onDelete = async () => {
     if (!deletion.subject) return
-    await deleteById(deletion.subject.id)
-    toast.success(deletedMessage)
+    const { message } = await deleteById(deletion.subject.id)
+    toast.success(message)
     changed()
   }
   const formProps: RecordFormProps = { open: form.isOpen, onClose: form.close, onChanged: changed }

@@ -110,7 +110,7 @@ test('with zones the company details lead to them instead of a shipping fee, and
     const companyDetails = { ...(await response.json()), deliveryCheck: 'ZONES', freeShippingBanner: true }
     if (route.request().method() === 'GET') return route.fulfill({ json: companyDetails })
     saved = route.request().postDataJSON()
-    await route.fulfill({ json: { message: 'Saved', companyDetails } })
+    await route.fulfill({ json: { message: 'Company details updated successfully!', companyDetails } })
   })
   await openAdminPage(page, '/admin/company-details')
   const shipping = page.getByRole('region', { name: 'Shipping' })

@@ -27,8 +27,8 @@ export function BrandForm({ open, brand, onClose, onChanged }: Props) {
   const verb = brand ? 'update' : 'create'
   const save = useFormCall('POST /brands', form, `Failed to ${verb} brand.`)
 
-  const done = () => {
-    toast.success(`Brand ${verb}d successfully!`)
+  const done = ({ message }: { message: string }) => {
+    toast.success(message)
     onClose()
     onChanged()
   }

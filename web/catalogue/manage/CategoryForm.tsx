@@ -49,8 +49,8 @@ export function CategoryForm({ open, category, onClose, onChanged }: Props) {
   const { errors, isDirty } = form.formState
   const verb = category ? 'update' : 'create'
 
-  const done = () => {
-    toast.success(`Category ${verb}d successfully!`)
+  const done = (saved: { message: string }) => {
+    toast.success(saved.message)
     onClose()
     onChanged()
   }

@@ -25,7 +25,6 @@ export function ManageBrands() {
   const { data, error, isLoading, refetch } = useQuery('GET /brands', { query })
   const { form, deletion, formProps, deletionProps } = useRecordDialogs<Brand>({
     deleteById: (id) => withErrorMessage(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.'),
-    deletedMessage: 'Brand deleted successfully!',
     onChanged: refetch,
   })
   // The last row of the page was deleted, or the URL has a page that does not exist.

@@ -29,7 +29,6 @@ export function ManageCategories() {
   const { form, deletion, formProps, deletionProps } = useRecordDialogs<Category>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.'),
-    deletedMessage: 'Category deleted successfully!',
     onChanged: () => {
       refetch()
       // The storefront's menus show the categories too.

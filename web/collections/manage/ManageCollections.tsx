@@ -20,7 +20,6 @@ export function ManageCollections() {
   const { form, deletion, formProps, deletionProps } = useRecordDialogs<CollectionRecord>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /collections/{id}', { params: { id } }), 'Failed to delete the collection.'),
-    deletedMessage: 'Collection deleted successfully!',
     onChanged: () => {
       refetch()
       // Menus and the home page show collections too.

@@ -31,14 +31,14 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
 
-  const done = (sent: CompanyFields, { companyDetails }: CallResponse<'PUT /company-details'>) => {
+  const done = (sent: CompanyFields, { message, companyDetails }: CallResponse<'PUT /company-details'>) => {
     const saved = toCompanyFields(companyDetails)
     const fields = afterSave(form.getValues(), { sent, saved })
     setLastSaved(saved)
     form.reset(saved)
     // What was typed meanwhile stays, unsaved.
     form.reset(fields, { keepDefaultValues: true })
-    toast.success('Company details updated successfully!')
+    toast.success(message)
     // Every page shows the company details, so they are reloaded.
     void revalidate()
   }

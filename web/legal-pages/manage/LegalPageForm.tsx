@@ -43,8 +43,8 @@ export function LegalPageForm({ open, page, availableSlugs, onClose, onChanged }
     if (!hasDefaultTitle(form.getValues('title'))) return
     form.setValue('title', legalPageTitles[slug], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
-  const done = () => {
-    toast.success(`Legal page ${verb}d successfully!`)
+  const done = ({ message }: { message: string }) => {
+    toast.success(message)
     onClose()
     onChanged()
   }

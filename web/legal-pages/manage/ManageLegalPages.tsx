@@ -24,7 +24,6 @@ export function ManageLegalPages() {
   const { form, deletion, formProps, deletionProps } = useRecordDialogs<LegalPageRecord>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.'),
-    deletedMessage: 'Legal page deleted successfully!',
     onChanged: () => {
       refetch()
       drafts.refetch()

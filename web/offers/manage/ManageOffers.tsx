@@ -36,7 +36,6 @@ export function ManageOffers() {
   const { form, deletion, formProps, deletionProps, changed } = useRecordDialogs<OfferRecord>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /offers/{id}', { params: { id } }), 'Failed to delete the offer.'),
-    deletedMessage: 'Offer deleted successfully!',
     onChanged: reload,
   })
   const { pause, duplicate } = useRowActions(changed)

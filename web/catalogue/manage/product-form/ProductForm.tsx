@@ -29,8 +29,8 @@ export function ProductForm({ open, product, options, onClose, onChanged, onReop
   const state = useProductFormState(product, options)
   // The table of a second option needs the width of the form.
   const isWide = state.variants.matrix.optionName !== null
-  const { submit, busy, error, progress } = useSaveProduct(state, () => {
-    toast.success(`Product ${product ? 'updated' : 'created'} successfully!`)
+  const { submit, busy, error, progress } = useSaveProduct(state, ({ message }) => {
+    toast.success(message)
     onClose()
     onChanged()
   })

@@ -10,7 +10,7 @@ import type { ProductFormState } from './use-product-form-state.ts'
 export type SaveError = { message: string; isOutdated: boolean }
 
 /** Validates and sends the product form. Errors of fields and pictures are shown in their sections; `error` is any other error. */
-export function useSaveProduct(state: ProductFormState, onSaved: () => void) {
+export function useSaveProduct(state: ProductFormState, onSaved: (saved: { message: string }) => void) {
   const { product, form, variants, pictures, details } = state
   const [error, setError] = useState<SaveError | null>(null)
   const save = useCall('POST /products')

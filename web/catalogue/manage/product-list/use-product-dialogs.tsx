@@ -15,7 +15,6 @@ export function useProductDialogs({ options, onChanged }: { options: ProductForm
   const { form, deletion, formProps, deletionProps, changed } = useRecordDialogs<Product>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /products/{id}', { params: { id } }), 'Failed to delete product.'),
-    deletedMessage: 'Product deleted successfully!',
     onChanged,
   })
   const loading = useCall('GET /products/{id}/preview')

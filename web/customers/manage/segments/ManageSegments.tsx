@@ -28,7 +28,6 @@ export function ManageSegments() {
   const { form, deletion, formProps, deletionProps } = useRecordDialogs<Segment>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /customer-segments/{id}', { params: { id } }), 'Failed to delete the segment.'),
-    deletedMessage: 'Segment deleted successfully!',
     onChanged: refetch,
   })
   return (

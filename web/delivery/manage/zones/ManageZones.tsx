@@ -22,7 +22,6 @@ export function ManageZones() {
   const { form, deletion, formProps, deletionProps } = useRecordDialogs<Zone>({
     deleteById: (id) =>
       withErrorMessage(call('DELETE /delivery/zones/{id}', { params: { id } }), 'Failed to delete the zone.'),
-    deletedMessage: 'Zone deleted successfully!',
     onChanged: () => {
       refetch()
       // Product pages of this tab offer to check a PIN code once there is a zone.
