@@ -6,6 +6,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { withoutSent } from '#web/ui/form/draft-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
@@ -29,8 +30,7 @@ export function CustomerNotes({ id, notes, onChanged }: Props) {
   const add = (event: FormEvent) => {
     event.preventDefault()
     void adding.send({ params: { id }, body: { text } }, () => {
-      // What was typed meanwhile stays.
-      setText((now) => (now === text ? '' : now))
+      setText(withoutSent(text))
       onChanged()
     })
   }

@@ -5,6 +5,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/data/Chip.tsx'
+import { withoutSent } from '#web/ui/form/draft-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
@@ -36,7 +37,7 @@ export function CustomerTags({ id, tags: loaded, onChanged }: Props) {
     })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) void save([...tags, typed], () => setTyped((now) => (now === typed ? '' : now)))
+    if (typed.trim()) void save([...tags, typed], () => setTyped(withoutSent(typed)))
   }
   const error = saving.error ? messageOf(saving.error, 'Failed to save the tags.') : undefined
   return (

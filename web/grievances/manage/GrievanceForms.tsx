@@ -4,6 +4,7 @@ import { countShownEntries } from '#contract/grievances/shown-entries.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { withoutSent } from '#web/ui/form/draft-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -32,11 +33,10 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
   const isDirty = [answer, note, means].some(isTyped)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const sendAnswer = (close: boolean) =>
-    action.run(close ? 'answerAndClose' : 'answer', () =>
-      call('POST /grievances/{id}/answers', { params, body: { text: answer, close, seenEntries } }).then((done) => {
-        setAnswer(withoutSent(answer))
-        return done
-      }),
+    action.run(
+      close ? 'answerAndClose' : 'answer',
+      () => call('POST /grievances/{id}/answers', { params, body: { text: answer, close, seenEntries } }),
+      () => setAnswer(withoutSent(answer)),
     )
   return (
     <div className="grid gap-7">
@@ -45,11 +45,10 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
           reason={acknowledged}
           error={action.errorOf('acknowledge')}
           onSubmit={() =>
-            action.run('acknowledge', () =>
-              call('PUT /grievances/{id}/acknowledgement', { params, body: { means } }).then((done) => {
-                setMeans(withoutSent(means))
-                return done
-              }),
+            action.run(
+              'acknowledge',
+              () => call('PUT /grievances/{id}/acknowledgement', { params, body: { means } }),
+              () => setMeans(withoutSent(means)),
             )
           }
           buttons={
@@ -110,11 +109,10 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
       <ActionForm
         error={action.errorOf('note')}
         onSubmit={() =>
-          action.run('note', () =>
-            call('POST /grievances/{id}/notes', { params, body: { text: note } }).then((done) => {
-              setNote(withoutSent(note))
-              return done
-            }),
+          action.run(
+            'note',
+            () => call('POST /grievances/{id}/notes', { params, body: { text: note } }),
+            () => setNote(withoutSent(note)),
           )
         }
         buttons={
@@ -132,9 +130,6 @@ export function GrievanceForms({ grievance, action, onDirty }: Props) {
 }
 
 const isTyped = (text: string) => text.trim() !== ''
-
-/** The text of a field after what it contained was sent: what was typed meanwhile stays. */
-const withoutSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed)
 
 type FormProps = {
   /** Why the form does not apply any more. */

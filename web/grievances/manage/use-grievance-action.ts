@@ -14,13 +14,14 @@ type Options = {
 export function useGrievanceAction({ isLoading, onChanged }: Options) {
   const [running, setRunning] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ name: string; message: string } | null>(null)
-  const run = (name: string, send: () => Promise<{ message: string }>) => {
+  const run = (name: string, send: () => Promise<{ message: string }>, onSaved?: () => void) => {
     setRunning(name)
     setFailure(null)
     send()
       .then(
         ({ message }) => {
           toast.success(message)
+          onSaved?.()
           onChanged()
         },
         (error: unknown) => {

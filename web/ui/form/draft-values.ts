@@ -8,3 +8,6 @@ export const textOrNull = (typed: string): string | null => typed.trim() || null
 /** The number that was typed or set; null for an empty field. */
 export const numberOrNull = (value: string | number | null): number | null =>
   toText(value).trim() === '' ? null : Number(value)
+
+/** The text of a field after `sent` was saved: empty, unless something else was typed meanwhile. */
+export const withoutSent = (sent: string) => (typed: string) => (typed === sent ? '' : typed)

@@ -4,6 +4,7 @@ import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { withoutSent } from '#web/ui/form/draft-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
@@ -30,8 +31,7 @@ export function ExceptionForm({ onSaved }: { onSaved: () => void }) {
     const { isServiceable, isCodAvailable } = rules[rule]
     void saving.send({ params: { pinCode }, body: { isServiceable, isCodAvailable } }, ({ message }) => {
       toast.success(message)
-      // The next PIN code may have been typed meanwhile.
-      setText((now) => (now === text ? '' : now))
+      setText(withoutSent(text))
       onSaved()
     })
   }
