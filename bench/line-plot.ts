@@ -1,5 +1,5 @@
 /** A line of a plot: its name and a value for each x; null leaves a gap. */
-export type Line = { name: string; values: readonly (number | null)[] }
+type Line = { name: string; values: readonly (number | null)[] }
 /** A plot below the others, with its own scale of y, which begins at 0. */
 type Panel = { title: string; unit: string; lines: readonly Line[] }
 

@@ -21,7 +21,7 @@ const rampMs = (minutes: number) => minuteMs * Math.min(10, 1 + minutes / 8)
 const warmUpMs = (minutes: number) => 2 * rampMs(minutes)
 
 /** The duration in minutes, and the requests per second. */
-export type SteadyOptions = { minutes: number; rate: number }
+type SteadyOptions = { minutes: number; rate: number }
 
 /**
  * Sends mixed traffic to a store for some time and adds the results to the report: whether memory, latencies and errors stay as they

@@ -30,7 +30,7 @@ const agreementBudget = 1000
 const limitedClient = '10.9.9.9'
 
 /** Requests per second, and the seconds before the kill, with one group, and after the restart. */
-export type TwoMachinesOptions = { rate: number; seconds: number }
+type TwoMachinesOptions = { rate: number; seconds: number }
 
 /** A check of a time in milliseconds against its budget. */
 const timeCheck = (check: string, ms: number, budget: number): Check => ({

@@ -10,7 +10,7 @@ type JsonEndpoint = Exclude<AnyEndpoint, FileEndpoint>
 type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 
 /** The types of every call by its name on the wire, such as 'POST /cart/add'. */
-export type Calls = { [E in JsonEndpoint as NameOf<E>]: { request: EncodedRequest<E>; response: EncodedResponse<E> } }
+type Calls = { [E in JsonEndpoint as NameOf<E>]: { request: EncodedRequest<E>; response: EncodedResponse<E> } }
 /** The calls that respond with a file. */
 type FileCalls = { [E in FileEndpoint as NameOf<E>]: { request: EncodedRequest<E> } }
 export type CallName = keyof Calls

@@ -36,7 +36,7 @@ export const Variant = z.object({
 })
 
 /** An image of a product; an image with a colour shows the variant of that colour. */
-export const ProductImage = z.object({
+const ProductImage = z.object({
   id: z.uuid(),
   url: z.string(),
   filename: z.string(),

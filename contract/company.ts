@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CompanyDetails } from './company/company-details.ts'
-import { CompanyDetailsChange, contactEmail, requiredBoolean } from './company/company-details-change.ts'
+import { CompanyDetailsChange, contactEmail } from './company/company-details-change.ts'
 import { notificationKinds } from './company/owner-notifications.ts'
 import { endpoint } from './endpoint.ts'
 import { legalPageSlugs } from './legal-pages/legal-page-titles.ts'
 import { maxNotificationAddresses } from './limits.ts'
+import { requiredBoolean } from './schemas.ts'
 
 const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDetails: CompanyDetails })
 

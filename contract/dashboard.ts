@@ -6,7 +6,7 @@ import { money } from './schemas.ts'
 const SalesTotals = z.object({ orders: z.int(), total: money })
 
 /** A product with its sales. */
-export const BestSeller = z.object({
+const BestSeller = z.object({
   /** Null for a deleted product. */
   productId: z.uuid().nullable(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const BestSeller = z.object({
 })
 
 /** The figures of the dashboard; days are calendar days in India and the last one is today. */
-export const DashboardSummary = z.object({
+const DashboardSummary = z.object({
   /** The last 30 days including days without sales, the oldest first. */
   days: z.array(z.object({ day: z.iso.date(), ...SalesTotals.shape })),
   today: SalesTotals,

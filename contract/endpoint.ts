@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** Who may make a call. `customer` excludes administrators; `signedIn` includes them. */
-export type Access = 'public' | 'signedIn' | 'customer' | 'admin'
+type Access = 'public' | 'signedIn' | 'customer' | 'admin'
 
 type Schema = z.ZodType
 

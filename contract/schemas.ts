@@ -31,6 +31,9 @@ export const moneyUpTo = (max: number, name: string) =>
 /** A price in a form: above zero and at most `maxPrice`. */
 export const price = moneyUpTo(maxPrice, 'The price').refine((paise) => paise > 0, 'The price must be greater than 0.')
 
+/** A setting that is on or off. */
+export const requiredBoolean = z.boolean('Say true or false.')
+
 const encode = (date: Date) => date.toISOString()
 
 /** A Date in code, ISO 8601 in UTC in requests and responses. */

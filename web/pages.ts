@@ -8,7 +8,7 @@ export { cacheablePath } from './ssr/cacheable-paths.ts'
 const handleRequest = createRequestHandler(build, import.meta.env.MODE)
 
 /** The services of a page on the server: the API in process, and the public URL of the store. */
-export type PageServices = {
+type PageServices = {
   call: (
     name: string,
     input?: object,
@@ -17,7 +17,7 @@ export type PageServices = {
 }
 
 /** A rendered page. */
-export type RenderedPage = { status: number; headers: Headers; body: Buffer }
+type RenderedPage = { status: number; headers: Headers; body: Buffer }
 
 /** Renders a page; the server's only entry into the build. Loaders get the same errors as in the browser. */
 export async function renderPage(request: Request, { call, publicUrl }: PageServices): Promise<RenderedPage> {

@@ -57,7 +57,7 @@ const Rules = z.object({
 })
 
 /** The rules as an owner saves them. */
-export const CodRulesForm = Rules.refine(
+const CodRulesForm = Rules.refine(
   ({ minAmount, maxAmount }) => minAmount === null || maxAmount === null || minAmount <= maxAmount,
   { path: ['maxAmount'], message: 'The maximum must not be below the minimum.' },
 )

@@ -16,7 +16,7 @@ export type CodOrder = {
 }
 
 /** Why an order cannot be paid in cash, with the text for the shopper. */
-export type CodRefusal = {
+type CodRefusal = {
   kind: 'PIN_CODE' | 'CATEGORY' | 'RETURNED_PARCELS' | 'FIRST_ORDER' | 'MIN_AMOUNT' | 'MAX_AMOUNT'
   message: string
 }

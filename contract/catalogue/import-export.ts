@@ -8,6 +8,7 @@ import {
   optionalText,
   Pagination,
   page,
+  requiredBoolean,
   requiredText,
   timestamp,
 } from '../schemas.ts'
@@ -21,7 +22,7 @@ export const fileFormats = ['own', 'shopify', 'woocommerce'] as const
 /** What the import does with a product of the file. */
 export const importOutcomes = ['NEW', 'CHANGED', 'UNCHANGED', 'WRONG'] as const
 
-const flag = z.boolean('Say true or false.').default(false)
+const flag = requiredBoolean.default(false)
 
 /** The options of an import. */
 export const ImportOptions = z.object({

@@ -19,7 +19,7 @@ const VariantStock = z.object({
 })
 
 /** An active variant in the stock list. */
-export const StockedVariant = VariantStock.extend({
+const StockedVariant = VariantStock.extend({
   /** How many wait for a mail when the variant is back in stock; missing for none. */
   waiting: z.int().optional(),
   product: z.object({

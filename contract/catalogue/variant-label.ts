@@ -4,7 +4,7 @@ import { lowerFirst } from '../text/lower-first.ts'
 export type VariantOption = { optionName?: string | null | undefined; optionValue?: string | null | undefined }
 
 /** The second option as text, such as "Size M"; empty without one. */
-export const optionLabel = ({ optionName, optionValue }: VariantOption): string =>
+const optionLabel = ({ optionName, optionValue }: VariantOption): string =>
   optionValue ? [optionName, optionValue].filter(Boolean).join(' ') : ''
 
 /** A variant as text: its colour as given, and its second option where it has one, such as "red, Size M". */

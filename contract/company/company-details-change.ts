@@ -4,7 +4,7 @@ import { email } from '../identity.ts'
 import { maxPrice, maxReturnDays, maxShippingFee, maxStock } from '../limits.ts'
 import { firstReminderHours, secondReminderHours } from '../marketing/marketing-limits.ts'
 import { toDialledNumber } from '../phone.ts'
-import { moneyUpTo, requiredText, wholeNumber } from '../schemas.ts'
+import { moneyUpTo, requiredBoolean, requiredText, wholeNumber } from '../schemas.ts'
 import { gstinError, gstinStateError } from '../tax/gstin.ts'
 import { findStateOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { mapSwitches } from './company-switches.ts'
@@ -35,7 +35,6 @@ const phone = requiredText('Phone of the grievance officer', 30).refine(
 const shippingFee = moneyUpTo(maxShippingFee, 'The shipping fee')
 const returnPickupCharge = moneyUpTo(maxShippingFee, 'The charge')
 
-export const requiredBoolean = z.boolean('Say true or false.')
 const lowStockThreshold = wholeNumber(0, maxStock)
 const returnDays = wholeNumber(0, maxReturnDays)
 

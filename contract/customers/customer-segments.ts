@@ -5,7 +5,7 @@ import { noConditions, SegmentConditions, SegmentForm } from './segment-schema.t
 import { hasConditions } from './segments.ts'
 
 /** A segment of customers. */
-export const CustomerSegment = z.object({
+const CustomerSegment = z.object({
   id: z.uuid(),
   name: z.string(),
   rule: SegmentConditions,

@@ -31,7 +31,7 @@ export const warnAt = (clock: GrievanceClock, due: Date): Date =>
   new Date(due.getTime() - (clock === 'ACKNOWLEDGE' ? acknowledgeWarningMs : resolveWarningMs))
 
 /** A clock with the time that is left: negative when it is overdue. */
-export type RunningClock = { clock: GrievanceClock; due: Date; left: number }
+type RunningClock = { clock: GrievanceClock; due: Date; left: number }
 
 /** The clocks of an open complaint that still run, the one that runs out first at the front. */
 export function runningClocks(

@@ -57,7 +57,7 @@ const Entry = z.object({
 })
 
 /** A complaint as its customer sees it; without names and contacts, because the number and the address show it. */
-export const Grievance = z.object({
+const Grievance = z.object({
   ticket: z.string(),
   category,
   status,

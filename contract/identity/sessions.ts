@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { idParams, MessageResponse, timestamp } from '../schemas.ts'
 
 /** A valid session. Browser and system are names such as Firefox and Android; null if unknown. */
-export const Session = z.object({
+const Session = z.object({
   id: z.uuid(),
   browser: z.string().nullable(),
   system: z.string().nullable(),

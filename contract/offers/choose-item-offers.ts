@@ -5,7 +5,7 @@ import { isInScope, lineAmount, type Offer, type OfferLine } from './offer.ts'
 export type ItemOffer = Offer & { benefit: ItemBenefit }
 
 /** An offer with its discounts by line, those above 0, in paise. */
-export type ChosenOffer = { offer: ItemOffer; shares: { lineId: string; amount: number }[]; amount: number }
+type ChosenOffer = { offer: ItemOffer; shares: { lineId: string; amount: number }[]; amount: number }
 
 /** An offer, the indexes of its lines in scope, and what it is worth on all of these and on those that have it now. */
 type Candidate = { offer: ItemOffer; scope: readonly number[]; worthOfScope: number; worth: number }

@@ -25,7 +25,7 @@ export type NewAddressCheck = {
 }
 
 /** Why an order cannot be sent to a new address; null if it can, with the days on which it arrives there. */
-export type NewAddressResult = { problem: string | null; arrives: ArrivalDays | null }
+type NewAddressResult = { problem: string | null; arrives: ArrivalDays | null }
 
 const notPossible = (problem: string): NewAddressResult => ({ problem, arrives: null })
 

@@ -18,7 +18,7 @@ import { sum } from './sum.ts'
 export type PricedLine = OfferLine & { weightGrams: number }
 
 /** What the store has set. */
-export type PricingRules = {
+type PricingRules = {
   /** The automatic offers, and those whose codes were entered. */
   offers: readonly Offer[]
   delivery: DeliverySettings

@@ -2,7 +2,7 @@
 export type ReviewCounts = readonly number[]
 
 /** The average of a product's reviews, with one decimal, and their number. */
-export type Rating = { average: number; count: number }
+type Rating = { average: number; count: number }
 
 const sumOf = (counts: ReviewCounts): number => counts.reduce((sum, count, index) => sum + count * (index + 1), 0)
 const totalOf = (counts: ReviewCounts): number => counts.reduce((sum, count) => sum + count, 0)

@@ -18,7 +18,7 @@ export function createStampedTask({ root, stamp, inputs, salt, make }) {
 }
 
 /** A hash of the names and contents of files and folders without tests; a missing file counts as empty. */
-export function fingerprint(root, inputs, salt = '') {
+function fingerprint(root, inputs, salt = '') {
   const hash = createHash('sha256').update(salt)
   for (const name of inputs.flatMap((input) => filesOf(root, input))) {
     const content = readFileSync(join(root, name))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Route = { parentId?: string; imports?: readonly string[]; css?: readonly string[]; [name: string]: unknown }
-export type RouteManifest = { version: string; routes: Record<string, Route> }
+type RouteManifest = { version: string; routes: Record<string, Route> }
 
 /** The layouts of the pages behind a sign-in, which are two thirds of all routes. */
 const signedInLayouts = ['layouts/AccountLayout', 'layouts/AdminLayout']

@@ -1,7 +1,7 @@
 import { type AuditSubject, auditedFields } from '#contract/audit/audit-fields.ts'
 
 /** JSON values by field. */
-export type FieldValues = Record<string, unknown>
+type FieldValues = Record<string, unknown>
 
 /** The values of the changed fields before and after; null if the subject did not exist then. */
 export type ChangedFields = { before: FieldValues | null; after: FieldValues | null }

@@ -6,7 +6,7 @@ import { canGetMails, hasMarketingConsent } from '#server/marketing/marketing-co
 import { segmentCondition } from '#server/segments/segment-condition.store.ts'
 
 /** Which customers a message goes to: those of a segment, or all who consented; `startedAt` is the time from which days are counted. */
-export type Audience = { rule: SegmentRule | null; startedAt: Date }
+type Audience = { rule: SegmentRule | null; startedAt: Date }
 
 /** SQL: the customers of a message, by `consent.user_id`, which an index lists in its order. */
 const recipients = ({ rule, startedAt }: Audience) => sql`

@@ -7,7 +7,7 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { canGetMails, hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 
 /** After how many hours carts are reminded; `firstHours` is null while the store sends none. */
-export type ReminderHours = { firstHours: number | null; secondHours: number | null }
+type ReminderHours = { firstHours: number | null; secondHours: number | null }
 
 /** The hours of the reminders, and whether an order may still follow one. */
 export async function findReminderSettings(db: Database, now: Date) {

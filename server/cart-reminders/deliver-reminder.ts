@@ -8,7 +8,7 @@ import { defineJob } from '#server/queue/define-job.ts'
 import { isStillLeft, type LeftCart } from './cart-reminders.store.ts'
 
 /** The job's payload: the mail, and the cart as it was when the mail was queued. */
-export type QueuedReminder = QueuedEmail & { cart: { userId: string; changedAt: string } }
+type QueuedReminder = QueuedEmail & { cart: { userId: string; changedAt: string } }
 
 /** Job that sends a queued reminder. */
 export const deliverReminderJob = defineJob<QueuedReminder>('send-cart-reminder')

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ReminderPosition } from './cart-reminders.store.ts'
 
 /** What was left, sent and recovered in the last days. Money is in paise. */
-export type ReminderTotals = {
+type ReminderTotals = {
   leftCarts: number
   remindersSent: number
   recoveredOrders: number

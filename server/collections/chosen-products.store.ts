@@ -3,7 +3,7 @@ import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** A product that was chosen for a collection by hand. */
-export type ChosenProduct = { id: string; name: string; imageUrl: string | null; isOnSale: boolean }
+type ChosenProduct = { id: string; name: string; imageUrl: string | null; isOnSale: boolean }
 
 /** The chosen products of a collection in their order; those that are deleted are left out. */
 export async function findChosenProducts(db: Database, collectionId: string): Promise<ChosenProduct[]> {

@@ -12,7 +12,7 @@ export type RefusedCall = { kind: 'refused'; reason: string; isTemporary?: true 
 /** The service may or may not have done it; only a later call shows it. */
 export type UnknownOutcome = { kind: 'unknown'; reason: string }
 
-export type RatesQuery = ParcelSize & {
+type RatesQuery = ParcelSize & {
   deliveryPinCode: string
   /** The cash to collect in paise; 0 for a paid order. */
   cashAmount: number
@@ -30,7 +30,7 @@ export type CourierRate = {
   isRecommended: boolean
 }
 
-export type PickupRatesQuery = ParcelSize & {
+type PickupRatesQuery = ParcelSize & {
   pickupPinCode: string
   /** What the goods were sold for, in paise. */
   value: number

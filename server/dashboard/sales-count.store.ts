@@ -20,7 +20,7 @@ const laterDate = sql`now() - interval '10 minutes'`
 const thisTransaction = sql`pg_current_xact_id()::text::bigint`
 
 /** How far the sales are counted. */
-export type SalesCount = {
+type SalesCount = {
   firstDay: string | null
   countedUntil: Date | null
   /** Until when they can be counted; null while a transaction runs that could still add an order from before that time. */

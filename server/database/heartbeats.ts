@@ -8,7 +8,7 @@ const overdueAfter = 10_000
  * before it responds to the COMMIT of a notification, and sends what is due before the response to a query. So each response proves that
  * the notifications of all transactions that had ended before the query were received.
  */
-export type Heartbeats = {
+type Heartbeats = {
   /** Sends a heartbeat, unless one is pending. */
   send(): void
   /** The time (`performance.now()`) up to which all notifications were received; -Infinity before the first response. */

@@ -8,10 +8,10 @@ import { AppError, changedMeanwhile, notFound } from '#server/errors.ts'
 import { type GrievanceWithEntries, lockGrievance } from './grievances.store.ts'
 
 /** The values of a complaint in the audit log; `entry` is the kind of what was added. */
-export type GrievanceSnapshot = { status: 'OPEN' | 'CLOSED'; isAcknowledged: boolean; entry: string | null }
+type GrievanceSnapshot = { status: 'OPEN' | 'CLOSED'; isAcknowledged: boolean; entry: string | null }
 
 /** What a change gets: the locked complaint, the administrator and the time. */
-export type GrievanceChange = {
+type GrievanceChange = {
   trx: RunningTransaction
   grievance: GrievanceWithEntries
   administrator: Caller

@@ -28,7 +28,7 @@ const grievanceColumns = [
 export type GrievanceRow = Pick<Selectable<Grievances>, (typeof grievanceColumns)[number]>
 
 /** An entry as JSON: the time is text. `by` is the administrator's name. */
-export type EntryJson = { kind: GrievanceEntryKind; text: string | null; at: string; by: string | null }
+type EntryJson = { kind: GrievanceEntryKind; text: string | null; at: string; by: string | null }
 
 export type GrievanceWithEntries = GrievanceRow & { entries: EntryJson[] }
 

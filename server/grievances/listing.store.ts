@@ -9,7 +9,7 @@ import { likePattern } from '#server/database/like-pattern.ts'
 /** A position in a list: when the complaint is due, or was closed, and its id. */
 export type GrievancePosition = { at: Date; id: string }
 
-export type GrievanceFilter = { q: string; show: 'open' | 'overdue' | 'closed' }
+type GrievanceFilter = { q: string; show: 'open' | 'overdue' | 'closed' }
 
 /** Whether the last message of the customer has an answer, as `isAnswered` of the contract decides it. */
 const isAnswered = sql<boolean>`coalesce((

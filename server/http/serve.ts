@@ -34,9 +34,7 @@ type RequestInfo = {
 }
 
 /** A handler's argument: the parsed input, the caller, the client and the uploaded files. */
-export type Call<E extends Endpoint> = Input<E> &
-  RequestInfo &
-  (E['access'] extends 'public' ? unknown : { user: Caller })
+type Call<E extends Endpoint> = Input<E> & RequestInfo & (E['access'] extends 'public' ? unknown : { user: Caller })
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 

@@ -4,7 +4,7 @@ import { deliveryName } from './build-invoice.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 
 /** Pieces of a line that are credited: the position of the item in its order, and what was paid for them in paise, tax included. */
-export type CreditedPieces = { position: number; quantity: number; amount: number }
+type CreditedPieces = { position: number; quantity: number; amount: number }
 
 /** The parts of the fees that are credited, in paise, tax included. */
 export type CreditedFees = { shippingFee?: number; codFee?: number }

@@ -18,7 +18,7 @@ export type InvoiceAddress = {
 }
 
 /** The buyer and the delivery address, which is the place of supply (IGST Act, section 10(1)(ca)). */
-export type Buyer = {
+type Buyer = {
   name: string
   email: string
   phone: string | null

@@ -33,12 +33,7 @@ import { deleteExpiredCodes, deleteFailedMails, deleteIdempotencyKeys } from './
 /** Milliseconds for which a mail that the queue has given up is kept, so that an operator can look at it. */
 const failedMailTtl = 30 * dayMs
 
-/**
- * Deletes ended and expired sessions, and expired one-time codes, idempotency keys, imports, bulk edits, attempts of the throttle, drafts of orders,
- * complaints that were closed years ago, pictures without a return, payout details for which nothing is
- * owed, records of sent mails, mails that could not be sent, requests for a mail, reminders of left carts, consents that were withdrawn a year ago, recipients of messages that
- * have ended, old prices, and guests who ordered nothing.
- */
+/** Deletes what is not needed any more: each call names the records and, where there is one, how long they are kept. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   const before = (ttl: number) => new Date(now.getTime() - ttl)

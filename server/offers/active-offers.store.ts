@@ -14,7 +14,7 @@ type OfferColumns = Pick<Offer, 'id' | 'name' | 'code' | 'isPaused' | 'useCount'
 }
 
 /** The column `definition`: the parts of an offer that no query reads. */
-export type OfferDefinition = Pick<Offer, 'benefit' | 'scope' | 'combination'> & {
+type OfferDefinition = Pick<Offer, 'benefit' | 'scope' | 'combination'> & {
   conditions: Omit<OfferConditions, 'maxUses' | 'startsAt' | 'endsAt' | 'segmentId'>
 }
 

@@ -3,7 +3,7 @@ import { compiledOnce, type Placeholders } from '#server/database/compiled-once.
 import type { Database } from '#server/database/connect.ts'
 
 /** A placed order with the offers that it used and what each of them saved, in paise. */
-export type OrderUses = {
+type OrderUses = {
   orderId: string
   userId: string
   orderTotal: number

@@ -25,7 +25,7 @@ const stateAt = (now: Date) => sql<OfferState>`case when ends_at <= ${now} then 
   when starts_at > ${now} then 'SCHEDULED' when use_count >= max_uses then 'USED_UP' else 'ACTIVE' end`
 
 /** The search and filter of the list. */
-export type OfferFilter = { q: string; state: OfferState | undefined }
+type OfferFilter = { q: string; state: OfferState | undefined }
 
 const matches = ({ q, state }: OfferFilter, now: Date) =>
   sql<boolean>`(${q} = '' or name ilike ${likePattern(q)} or code ilike ${likePattern(q)})

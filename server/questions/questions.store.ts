@@ -55,7 +55,7 @@ export async function requireOffered(db: Database, productId: string): Promise<v
 }
 
 /** A position in the list of a product. */
-export type QuestionPosition = Pick<QuestionRow, 'helpfulCount' | 'createdAt' | 'id'>
+type QuestionPosition = Pick<QuestionRow, 'helpfulCount' | 'createdAt' | 'id'>
 
 const helpfulColumns = ['questions.helpfulCount', 'questions.createdAt', 'questions.id']
 
@@ -73,7 +73,7 @@ export const findQuestionsOfProduct = (
   )
 
 /** The filters of the administrators' list; `productIds` are those of a search. */
-export type AdminQuestionFilter = {
+type AdminQuestionFilter = {
   filter: 'unanswered' | 'all' | 'hidden'
   productIds: readonly string[] | undefined
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
 /** A product of an order that was delivered, with its file of a picture. */
-export type DeliveredProduct = { productId: string; name: string; imageFile: string | null }
+type DeliveredProduct = { productId: string; name: string; imageFile: string | null }
 
 /**
  * SQL: the pieces of orders that were delivered to their customers, also those that were sent back: they have left the lines of the order.

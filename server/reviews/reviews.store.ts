@@ -96,7 +96,7 @@ export const findReviewsOfUser = (db: Database, userId: string): Promise<ReviewR
   selectReviews(db, sql`user_id = ${userId} order by reviews.created_at desc, reviews.id desc`)
 
 /** The filters of the administrators' list; `productIds` are those of a search. */
-export type AdminReviewFilter = {
+type AdminReviewFilter = {
   filter: 'all' | 'unanswered' | 'hidden'
   stars: number | undefined
   customerId: string | undefined

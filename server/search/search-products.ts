@@ -23,7 +23,7 @@ import { encodeSearchCursor } from './search-cursor.ts'
 import type { FacetCounts } from './strategies/facet-counts.ts'
 
 /** The query of a search; a collection also finds only products that were added from a time on. */
-export type SearchInput = Input<typeof search.products>['query'] & { createdSince?: Date | undefined }
+type SearchInput = Input<typeof search.products>['query'] & { createdSince?: Date | undefined }
 
 type SearchContext = Pick<AppContext, 'db' | 'searchStatistics'>
 

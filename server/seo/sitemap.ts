@@ -18,7 +18,7 @@ const productsPerSitemap = 45_000
 const batchSize = 1000
 
 /** What a sitemap is made of; `limit` limits the statements that run at the same time. */
-export type SitemapSource = { db: Database; publicUrl: string; limit: LimitFunction }
+type SitemapSource = { db: Database; publicUrl: string; limit: LimitFunction }
 
 const staticPaths = [
   '/',

@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts'
 const defaultTimeLimit = 5000
 
 /** The first requests of a process: made before it serves, so that no visitor waits until code is compiled and statements are planned. */
-export type WarmUp = {
+type WarmUp = {
   /** True until `run` has ended. Requests are the warm-up's own until then, because the server passes no others to the app. */
   isRunning(): boolean
   /** The same context, whose views are not counted during the warm-up. */

@@ -2,7 +2,7 @@ import type { FileStorage } from './file-storage.ts'
 import { contentHash, parseImageName } from './image-names.ts'
 
 /** An uploaded image (converted to WebP) or a drawing (SVG). */
-export type Original = { content: Buffer; isDrawing: boolean }
+type Original = { content: Buffer; isDrawing: boolean }
 
 /** The file with the id of the store whose images these are. */
 const storeIdFile = 'store-id'

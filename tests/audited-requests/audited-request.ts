@@ -5,7 +5,7 @@ import type { TestContext } from '#tests/support/test-context.ts'
 type RequestInput = Parameters<TestApi['call']>[1]
 
 /** `prepare` creates the data of a request and returns its input; `entry` is the expected audit entry. */
-export type AuditedRequest = {
+type AuditedRequest = {
   prepare: (context: TestContext, admin: TestUser) => Promise<RequestInput>
   entry: { action: string; subject: string; before?: object | null; after?: object | null }
 }

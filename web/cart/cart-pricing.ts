@@ -4,7 +4,7 @@ import { toPaise } from '#contract/money.ts'
 type PricingResponse = NonNullable<CallResponse<'POST /cart/quote'>['pricing']>
 
 /** A discount of a cart in paise; `lines` are its parts by variant, none for a discount of the shipping fee. */
-export type CartDiscount = {
+type CartDiscount = {
   name: string
   code: string | null
   amount: number

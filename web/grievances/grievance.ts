@@ -14,7 +14,7 @@ export const fileFields = ['name', 'email', 'mobile', 'orderNumber', 'category',
 export const ticketFields = ['ticket', 'email', 'text'] as const
 
 export type FileFields = Record<(typeof fileFields)[number], string>
-export type TicketFields = Record<(typeof ticketFields)[number], string>
+type TicketFields = Record<(typeof ticketFields)[number], string>
 
 /** What a form contained that was sent without JavaScript, and its result or its error. */
 export type SubmittedForm =

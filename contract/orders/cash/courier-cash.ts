@@ -25,7 +25,7 @@ export type CashList = (typeof cashLists)[number]
 const CashSum = z.object({ shipments: z.int(), amount: money })
 
 /** The cash of one courier. */
-export const CourierTotals = z.object({
+const CourierTotals = z.object({
   courierName: z.string(),
   /** Delivered, and not received. */
   outstanding: CashSum,
@@ -42,7 +42,7 @@ export const CourierTotals = z.object({
 const courier = z.string().trim().min(1).max(60).optional()
 
 /** A shipment in the lists. */
-export const CashShipmentRow = z.object({
+const CashShipmentRow = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
   /** The number of the shipment within its order. */
@@ -78,7 +78,7 @@ const RemittanceLineRow = z.object({
   shipment: ShipmentOfLine.nullable(),
 })
 
-export const Remittance = z.object({
+const Remittance = z.object({
   id: z.uuid(),
   number: z.int(),
   kind: z.enum(['FILE', 'HAND', 'REVERSAL']),

@@ -7,7 +7,7 @@ export type UnassignedSum = {
 }
 
 /** Cash that is with the store and counts for no shipment, by tracking number regardless of case. */
-export type UnassignedCash = {
+type UnassignedCash = {
   add: (sum: UnassignedSum) => void
   /** Takes an amount of the same number and courier, a courier that is not known being any; false, and nothing is taken, where less is left. */
   take: (sum: UnassignedSum) => boolean

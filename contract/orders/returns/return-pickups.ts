@@ -12,7 +12,7 @@ import {
 import { courierServices } from '../shipments/couriers.ts'
 
 /** The last booking of the pickup of a return. */
-export const ReturnPickup = CourierBooking.omit({ shipmentId: true, labelUrl: true })
+const ReturnPickup = CourierBooking.omit({ shipmentId: true, labelUrl: true })
 
 const ReturnParams = z.object({ ...idParams.shape, returnId: id })
 const PickupResponse = z.object({ message: z.string(), pickup: ReturnPickup, order: Order })

@@ -11,7 +11,7 @@ export function isInReturnWindow(deliveredAt: Date | string | null, returnDays: 
 }
 
 /** How long goods can be returned in days: `anyReason` is null for goods that are only taken back if they are faulty; 0 sets no limit. */
-export type ReturnTerms = { anyReason: number | null; faulty: number }
+type ReturnTerms = { anyReason: number | null; faulty: number }
 
 /**
  * The terms of goods by the days of the store (0: no limit) and of their category (null: as the store, 0: only faulty goods). Faulty goods

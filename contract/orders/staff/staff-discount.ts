@@ -3,12 +3,12 @@ import { allotByLargestRemainder } from '../../pricing/allot-by-largest-remainde
 import type { AppliedDiscount } from '../../pricing/applied-discount.ts'
 
 /** A discount that an administrator gives: an amount in paise or whole percent, with the reason that the customer reads. */
-export type StaffDiscount =
+type StaffDiscount =
   | { kind: 'AMOUNT'; amount: number; reason: string }
   | { kind: 'PERCENT'; percent: number; reason: string }
 
 /** A line with what its pieces cost after the store's offers, in paise. */
-export type LineCost = { id: string; cost: number }
+type LineCost = { id: string; cost: number }
 
 /**
  * The discount of an order as it is stored, with the parts of its lines by the largest remainder; null where it takes nothing off. Throws a

@@ -38,7 +38,7 @@ const items = z.array(StaffOrderItem).max(maxCartLines).refine(isEachOnce, 'Add 
 const reason = requiredText('Reason', 100)
 
 /** A discount of the whole order; its reason is its name on the order, which the customer reads. */
-export const StaffDiscountForm = z.discriminatedUnion('kind', [
+const StaffDiscountForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('AMOUNT'), amount: money, reason }),
   z.object({
     kind: z.literal('PERCENT'),

@@ -10,7 +10,7 @@ import { parseCustomerFacts } from '#server/segments/segment-condition.store.ts'
 import type { Pricing } from './pricing.store.ts'
 
 /** A line that can be ordered, with the columns that its price depends on; the weight is null in a store without delivery zones. */
-export type PriceableLine = Omit<PricedLine, 'id' | 'weightGrams'> & {
+type PriceableLine = Omit<PricedLine, 'id' | 'weightGrams'> & {
   productVariantId: string
   weightGrams: number | null
 }

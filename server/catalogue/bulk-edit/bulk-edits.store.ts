@@ -10,7 +10,7 @@ import { AppError, isDatabaseError, notFound, uniqueViolation } from '#server/er
 import type { EditAction } from './plan-edit.ts'
 
 /** A bulk edit as in the response. */
-export type BulkEdit = z.output<typeof BulkEditShape>
+type BulkEdit = z.output<typeof BulkEditShape>
 export type EditCounts = BulkEdit['progress']
 export type SkippedProducts = z.output<typeof SkippedProductsShape>
 

@@ -6,7 +6,7 @@ import { formatTaxRate } from '#contract/tax/gst.ts'
 import type { EditReferences, ProductToEdit } from './plan-edit.ts'
 
 /** A changed field as text. */
-export type ChangeLine = { label: string; before: string; after: string }
+type ChangeLine = { label: string; before: string; after: string }
 
 const none = 'None'
 

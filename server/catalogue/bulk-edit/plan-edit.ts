@@ -45,7 +45,7 @@ export type EditReferences = {
 }
 
 /** What a bulk edit does with one product; `after` is null for a deletion. */
-export type ProductPlan<P extends ProductToEdit> =
+type ProductPlan<P extends ProductToEdit> =
   | { outcome: 'CHANGED'; after: P | null }
   | { outcome: 'UNCHANGED' }
   | { outcome: 'SKIPPED'; reason: string }

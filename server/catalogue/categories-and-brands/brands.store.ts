@@ -4,7 +4,7 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { conflictIfTaken } from '#server/errors.ts'
 import { applyNameSearch, type NameSearch } from './name-search.ts'
 
-export type Brand = z.output<typeof BrandShape>
+type Brand = z.output<typeof BrandShape>
 
 const columns = ['id', 'name', 'description'] as const
 

@@ -9,7 +9,7 @@ import { conflictIfTaken, notFound } from '#server/errors.ts'
 import { attributesJson } from '../attributes/attributes.store.ts'
 import { applyNameSearch, type NameSearch } from './name-search.ts'
 
-export type Category = z.output<typeof CategoryShape>
+type Category = z.output<typeof CategoryShape>
 
 /** A category with its settings: the size chart (null for none), the attributes, the declarations that it requires, and the weight of a piece. */
 export type CategoryRecord = Category & {

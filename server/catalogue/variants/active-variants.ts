@@ -9,7 +9,7 @@ const columns =
   'id::text, color, stock::text, option_value, original_price::text, discount_price::text, sku, barcode, weight_grams::text'
 
 /** The texts of `columns`. */
-export type VariantRow = [
+type VariantRow = [
   id: string,
   color: string,
   stock: string,

@@ -2,7 +2,7 @@ import type { ProviderScan } from '../provider.ts'
 import { WebhookBody, webhookScans } from './response-schemas.ts'
 
 /** A webhook about a shipment; `isReturn` for one from the customer to the store. */
-export type CourierWebhook = { awb: string; courierName: string | null; isReturn: boolean; scans: ProviderScan[] }
+type CourierWebhook = { awb: string; courierName: string | null; isReturn: boolean; scans: ProviderScan[] }
 
 /** The webhook of Shiprocket (https://apidocs.shiprocket.in, "Webhooks"); null for any other body. */
 export function readWebhook(body: unknown): CourierWebhook | null {

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 
 /** An entry of the timeline; `key` tells apart entries of one time. */
-export type TimelineRow = {
+type TimelineRow = {
   key: string
   kind: (typeof timelineKinds)[number]
   at: Date

@@ -7,7 +7,7 @@ import { isAfterPosition } from '#server/database/keyset.ts'
 type Source = (typeof pinRuleSources)[number]
 
 /** A PIN code of the list or an exception. */
-export type PinCodeRule = PinRule & { pinCode: string; source: Source }
+type PinCodeRule = PinRule & { pinCode: string; source: Source }
 
 type Search = { q?: string | undefined; source?: Source | undefined; after?: readonly [string, string]; size: number }
 

@@ -11,7 +11,7 @@ import { findDeliverySettings } from '../delivery-settings.store.ts'
 import { findPinRule, findPricedVariants } from './quote-items.store.ts'
 
 /** A variant and the number of its pieces. */
-export type QuoteItem = { productVariantId: string; quantity: number }
+type QuoteItem = { productVariantId: string; quantity: number }
 
 /** What is delivered: variants, or goods of this sum in paise. */
 export type Goods = { items: readonly QuoteItem[] } | { subtotal: number }

@@ -13,7 +13,7 @@ import { isStaticAsset } from '../rate-limit/rate-limits.ts'
 export type RequestClass = 'exempt' | 'essential' | 'browsing' | 'search' | 'light'
 
 /** The parts of a request that its class depends on: its route's pattern, and whether responses of the route are cached. */
-export type ClassifiedRequest = { method: string; url: string; route: string | undefined; isCacheable: boolean }
+type ClassifiedRequest = { method: string; url: string; route: string | undefined; isCacheable: boolean }
 
 /** Pages of a customer who has already chosen or ordered something, also those that mails link to, and of the back office. */
 const essentialPages =

@@ -6,7 +6,7 @@ import { type Recipient, resetCodeEmail, signInCodeEmail } from '../emails.ts'
 import type { CodePurpose } from './codes.store.ts'
 
 /** Sends a one-time code to its user: by mail, or by a message to a mobile number. Throws where it could not be sent. */
-export type CodeSender = { send(recipient: Recipient, code: string, purpose: CodePurpose): Promise<void> }
+type CodeSender = { send(recipient: Recipient, code: string, purpose: CodePurpose): Promise<void> }
 
 const emails = { RESET_PASSWORD: resetCodeEmail, SIGN_IN: signInCodeEmail } as const
 

@@ -9,7 +9,7 @@ import { createMailCodeSender } from './code-sender.ts'
 import { type CodePurpose, upsertCode } from './codes.store.ts'
 
 /** The payload of the job; `requestedAt` is ISO 8601. Requests that were queued by earlier versions have no purpose. */
-export type CodeRequest = { email: string; requestedAt: string; purpose?: CodePurpose }
+type CodeRequest = { email: string; requestedAt: string; purpose?: CodePurpose }
 
 export const sendCodeJob = defineJob<CodeRequest>('send-code')
 

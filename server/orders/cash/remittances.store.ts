@@ -33,7 +33,7 @@ export async function insertRemittance(trx: RunningTransaction, remittance: NewR
 }
 
 /** A line of a new remittance. */
-export type NewLine = {
+type NewLine = {
   line: number
   trackingNumber: string | null
   orderNumber: string | null

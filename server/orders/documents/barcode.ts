@@ -2,7 +2,7 @@ import { code128 } from 'bwip-js/generic'
 import type { PdfPage } from '#server/invoices/pdf/page.ts'
 
 /** A barcode in modules, its narrowest bars, without the empty margins that readers need. */
-export type Barcode = { modules: number; bars: { at: number; width: number }[] }
+type Barcode = { modules: number; bars: { at: number; width: number }[] }
 
 /** The empty margin on each side, in modules (ISO/IEC 15417). */
 const quietZone = 10

@@ -7,7 +7,7 @@ import { fillMessage } from './fill-message.ts'
 import { orderEmailRows } from './order-email-rows.ts'
 import type { EmailFacts } from './placeholder-values.ts'
 
-export type EmailLinks = {
+type EmailLinks = {
   publicUrl: string
   /** The link by which the customer confirms the order; null for an order that does not wait for it. */
   confirmationUrl?: string | null
@@ -17,7 +17,7 @@ export type EmailLinks = {
   guestUrl?: string | null
 }
 
-export type EmailOptions = {
+type EmailOptions = {
   facts: EmailFacts
   links: EmailLinks
   ownMessages: OwnMessages

@@ -42,7 +42,7 @@ export const findLinesToInvoice = (db: Database, orderId: string) =>
     .execute()
 
 /** The HSN code and the GST rate of a product; the fixed rate does not count if the rate is by price. */
-export type ProductTax = { hsn: string | null; taxRate: number | null; isByPrice: boolean }
+type ProductTax = { hsn: string | null; taxRate: number | null; isByPrice: boolean }
 
 /** Writes the HSN codes and GST rates of items of an order. */
 export async function updateTaxOfLines(

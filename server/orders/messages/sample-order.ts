@@ -6,7 +6,7 @@ import { newOrderState, type OrderLine, type OrderWithLines, type RefundJson } f
 import type { ShipmentJson } from '../shipments/shipments.store.ts'
 
 /** An order as an example for a message, with what the message says beside it. */
-export type Sample = { order: OrderWithLines; facts: EmailFacts }
+type Sample = { order: OrderWithLines; facts: EmailFacts }
 
 const itemId = (id: number) => `1a2b3c4d-0000-4000-8000-00000000000${id}`
 

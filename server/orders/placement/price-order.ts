@@ -25,7 +25,7 @@ export type OrderAmounts = {
 }
 
 /** The amounts by the rules of the store. `codFeeOfRules` is the fee of a cash order, also where cash is refused or not chosen. */
-export type PricedOrder = OrderAmounts & { codFeeOfRules: number }
+type PricedOrder = OrderAmounts & { codFeeOfRules: number }
 
 type OrderTerms = {
   paymentMethod: PaymentMethod

@@ -9,7 +9,7 @@ import type { CheckoutLine } from '../placement/placement.store.ts'
 import { type OrderAmounts, priceOrder } from '../placement/price-order.ts'
 
 /** What an administrator decides about the amounts of an order; fees that are missing follow the store's rules. */
-export type StaffTerms = Pick<Input<typeof staffOrders.quote>['body'], 'discount' | 'shippingFee' | 'codFee'> & {
+type StaffTerms = Pick<Input<typeof staffOrders.quote>['body'], 'discount' | 'shippingFee' | 'codFee'> & {
   isAtCounter: boolean
   payment: (typeof staffPaymentKinds)[number]
 }

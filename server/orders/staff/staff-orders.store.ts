@@ -12,7 +12,7 @@ import { ownMessagesJson } from '../messages/messages.store.ts'
 import { type CheckoutLine, checkoutLinesJson, chosenItems } from '../placement/placement.store.ts'
 
 /** Where an order is sent to, as far as its price depends on it. */
-export type OrderDestination = { pinCode: string; state: string | null }
+type OrderDestination = { pinCode: string; state: string | null }
 
 type LinesQuery = {
   items: readonly VariantQuantity[]

@@ -30,7 +30,7 @@ export const units: readonly string[] = [...unitSpellings.flat(), ...otherUnits]
 const spellingsByUnit = new Map(unitSpellings.flatMap((spellings) => spellings.map((unit) => [unit, spellings])))
 
 /** A number with a unit of several spellings. */
-export type Measure = {
+type Measure = {
   number: string
   /** The number and each spelling as one word: the index has "750w" for "750W" and for "750 W", but no word for "750 Watt". */
   joined: readonly string[]

@@ -29,7 +29,7 @@ export type FacetCounts = {
 }
 
 /** An attribute that is a filter. */
-export type FilterAttribute = {
+type FilterAttribute = {
   id: number
   name: string
   kind: Exclude<AttributeKind, 'TEXT'>

@@ -55,7 +55,7 @@ export async function findAxeViolations(page: Page, selector?: string): Promise<
 }
 
 /** Sets the browser's default text size, for the open document, to a multiple of 16 px: 2 is text of 200 %. */
-export async function scaleText(page: Page, scale: number): Promise<void> {
+async function scaleText(page: Page, scale: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 16 * scale } })
 }
@@ -102,7 +102,7 @@ export async function findOverflowOfLargeText(page: Page, where: string): Promis
 export type Focus = { name: string; isRinged: boolean; isCovered: boolean }
 
 /** The focused element; null if it is the body. */
-export const focusOn = (page: Page): Promise<Focus | null> =>
+const focusOn = (page: Page): Promise<Focus | null> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return null

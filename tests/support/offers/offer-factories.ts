@@ -2,7 +2,7 @@ import type { OfferFacts } from '#contract/offers/check-offer.ts'
 import { evaluateOffers } from '#contract/offers/evaluate-offers.ts'
 import type { Offer, OfferConditions, OfferLine } from '#contract/offers/offer.ts'
 
-export const noConditions: OfferConditions = {
+const noConditions: OfferConditions = {
   minAmount: null,
   minQuantity: null,
   firstOrderOnly: false,

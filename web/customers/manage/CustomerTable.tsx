@@ -78,7 +78,7 @@ const ReturnedCell = ({ customer }: { customer: Customer }) => (
 )
 
 /** The tags of a customer. */
-export const Tags = ({ tags }: { tags: readonly string[] }) => (
+const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className="flex flex-wrap gap-1 max-md:justify-end">
     {tags.map((tag) => (
       <Badge key={tag}>{tag}</Badge>

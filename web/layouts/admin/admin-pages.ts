@@ -11,7 +11,7 @@ import { companyPages } from '#web/company/manage/company-pages.ts'
 import { ownAccountPath } from '#web/identity/own-account.ts'
 import { orderPages } from '#web/orders/manage/order-pages.ts'
 
-export type AdminPage = { label: string; to: string; icon: ComponentType<SVGProps<SVGSVGElement>> }
+type AdminPage = { label: string; to: string; icon: ComponentType<SVGProps<SVGSVGElement>> }
 
 /** The pages of the back office in the order of its menu (specification 2). */
 export const adminPages: readonly AdminPage[] = [

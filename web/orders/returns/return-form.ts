@@ -11,7 +11,7 @@ import { previewRefund } from './return-amounts.ts'
 
 export type ReturnOptions = CallResponse<'GET /orders/{id}/return-options'>
 type ReturnableItem = ReturnOptions['items'][number]
-export type Exchange = ReturnableItem['exchanges'][number]
+type Exchange = ReturnableItem['exchanges'][number]
 type ReturnInput = CallInput<'POST /orders/{id}/returns'>['body']
 
 /** What a customer has entered; the maps are by item of the order. */

@@ -12,7 +12,7 @@ const places = {
   drawer: 'h-auto max-h-[88dvh] lg:max-h-none lg:inset-y-0 lg:right-0 lg:left-auto lg:h-dvh lg:w-96 lg:rounded-none',
 }
 
-export type FilterSheetState = {
+type FilterSheetState = {
   sheet: RefObject<HTMLDivElement | null>
   isOpen: boolean
   setOpen: (isOpen: boolean) => void

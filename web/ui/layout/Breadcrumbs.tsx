@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { cx } from '../cx.ts'
 import { Link } from '../Link.tsx'
 
-export type Crumb = { label: string; to?: string }
+type Crumb = { label: string; to?: string }
 
 /** Breadcrumbs from the home page; the last item is the current page. */
 export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) {

@@ -9,7 +9,7 @@ import { joinedAddressColumns } from '../../address/delivery-address.ts'
 import { followHours } from '../../couriers/scans.store.ts'
 
 /** Pieces of a return; the amount of all of them in paise. */
-export type ReturnedPiece = { name: string; sku: string | null; hsn: string | null; quantity: number; amount: number }
+type ReturnedPiece = { name: string; sku: string | null; hsn: string | null; quantity: number; amount: number }
 
 /** A booking of a pickup with what its courier needs to know of the return and its order; undefined for none. */
 export const findPickupToSend = (db: Database, id: string) =>

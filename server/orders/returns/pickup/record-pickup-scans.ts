@@ -17,7 +17,7 @@ import { comparePickupScans, type PickupScan, pickupSteps } from './pickup-rules
 import { findAppliedPickupScans } from './pickups.store.ts'
 
 /** The scans of a pickup that arrived. */
-export type ReceivedPickupScans = {
+type ReceivedPickupScans = {
   orderId: string
   returnId: string
   bookingId: string

@@ -1,5 +1,5 @@
 /** The products that are selected for a bulk edit; it belongs to one filter. */
-export type SelectionState = {
+type SelectionState = {
   filterKey: string
   /** All products that match the filter are selected, on every page; then `ids` is empty. */
   isAllMatching: boolean

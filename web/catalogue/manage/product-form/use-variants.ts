@@ -19,7 +19,7 @@ const emptyDraft = { color: '', stock: '' }
 const noErrors: VariantErrors = { color: null, stock: null }
 
 /** What a change of many variants did, with the variants before it so that it can be undone. */
-export type VariantsNotice = { text: string; before: VariantMatrix }
+type VariantsNotice = { text: string; before: VariantMatrix }
 
 /** The variants of the product form: the matrix, and the draft of a colour below it. */
 export function useVariants(product: Product | undefined) {

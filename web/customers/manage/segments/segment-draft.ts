@@ -2,7 +2,7 @@ import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { numberOrNull, textOrNull, toText } from '#web/ui/form/draft-values.ts'
 
 export type Segment = CallResponse<'GET /customer-segments'>['segments'][number]
-export type SegmentInput = CallInput<'POST /customer-segments'>['body']
+type SegmentInput = CallInput<'POST /customer-segments'>['body']
 
 /** The fields of the form as they are typed. */
 export type SegmentDraft = {

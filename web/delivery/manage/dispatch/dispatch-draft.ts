@@ -7,7 +7,7 @@ import type { DeliveryResponse } from '../delivery-settings.ts'
 export type HolidayDraft = { key: string; day: string; name: string }
 
 /** The dispatch settings as typed. */
-export type DispatchDraft = {
+type DispatchDraft = {
   cutOff: string
   dispatchDays: readonly number[]
   handlingDays: string

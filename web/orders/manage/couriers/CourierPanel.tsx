@@ -18,7 +18,7 @@ type BookedCourier = {
 }
 
 /** The two dialogs of the panel. */
-export type CourierDialogState = ReturnType<typeof useDialogState<'book' | 'cancel'>>
+type CourierDialogState = ReturnType<typeof useDialogState<'book' | 'cancel'>>
 
 type Props<Action extends string> = {
   booking: BookedCourier | null | undefined

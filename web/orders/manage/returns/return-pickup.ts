@@ -3,7 +3,7 @@ import type { PickupAction } from '#contract/orders/returns/return-pickups.ts'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import { bookingText, isOver } from '../couriers/booking.ts'
 
-export type Pickup = NonNullable<CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>['pickup']>
+type Pickup = NonNullable<CallResponse<'GET /orders/{id}/returns/{returnId}/pickup'>['pickup']>
 
 /** What an administrator reads about a booked pickup. */
 export const pickupText = (pickup: Pick<Pickup, 'state' | 'error' | 'isOfFormerService'>): string | null =>

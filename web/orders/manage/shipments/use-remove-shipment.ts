@@ -9,7 +9,7 @@ import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 export type Outcome = { refundsAdvance: boolean; note: string }
 
 /** Pieces of a shipment that came back. */
-export type CheckedPieces = { orderItemId: string; good: number; damaged: number }
+type CheckedPieces = { orderItemId: string; good: number; damaged: number }
 
 /** The calls that take a shipment out of its order. They throw an Error with the message to show, as a dialog requires. */
 export function useRemoveShipment({ order, onChanged, onOutdated }: OrderActionProps, shipment: Shipment) {

@@ -11,7 +11,7 @@ import { activeRows, groupsOf, type VariantMatrix } from './variant-matrix.ts'
 
 export type CellErrors = Partial<Record<CellColumn, string>>
 
-export type MatrixErrors = {
+type MatrixErrors = {
   optionName: string | null
   values: string | null
   /** By the key of the colour. */
