@@ -184,6 +184,12 @@ test.for(['server', 'web'] as const)('every file of %s is listed in the module o
   expect(sourcesOf(layer).filter((file) => moduleIndex(layer, file) < 0)).toEqual([])
 })
 
+test.for(['server', 'web'] as const)('docs/architecture.md lists the module order of %s', (layer) => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8').replace(/\s+/g, ' ')
+  const lines = moduleOrder[layer].map((line) => [...new Set(line.map((name) => name.replace(/\..*/, '')))].join(' '))
+  expect(page).toContain(`${layer}: ${lines.join(' → ')} `)
+})
+
 test.for(['server', 'web'] as const)('modules of %s import only from earlier modules', (layer) => {
   const inside = allImports.filter(({ from, to }) => from.startsWith(`${layer}/`) && to.startsWith(`${layer}/`))
   const wrong = inside.filter(
