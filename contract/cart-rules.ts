@@ -40,11 +40,8 @@ export function findQuantityProblem({
 /** Whether a cart with `lineCount` lines can have another line. */
 export const hasRoomForLine = (lineCount: number): boolean => lineCount < maxCartLines
 
-/** A line with its price in paise. */
-type PricedLine = LineStock & { price: number }
-
 /** The totals of a cart in paise. Only orderable lines count; `fee` is the store's shipping fee below the threshold. */
-export function calculateCartTotals(lines: readonly PricedLine[], fee: number) {
+export function calculateCartTotals(lines: readonly (LineStock & { price: number })[], fee: number) {
   const orderable = lines.filter((line) => findLineProblem(line) === null)
   const subtotal = orderable.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const shippingFee = shippingFor(subtotal, fee)

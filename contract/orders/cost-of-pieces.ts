@@ -1,10 +1,10 @@
 /** Pieces of a line of an order. */
 export type LinePieces = { orderItemId: string; quantity: number }
 
-type PricedLine = { quantity: number; priceAtPurchase: number; discount?: number | undefined }
+type SoldLine = { quantity: number; priceAtPurchase: number; discount?: number | undefined }
 
 /** What a line costs after its discount, in paise. */
-export const costOfLine = ({ quantity, priceAtPurchase, discount = 0 }: PricedLine): number =>
+export const costOfLine = ({ quantity, priceAtPurchase, discount = 0 }: SoldLine): number =>
   quantity * priceAtPurchase - discount
 
 /**
