@@ -1,14 +1,14 @@
 import { freeFromOf, shippingFor } from '../orders/shipping.ts'
 import { type ArrivalDays, arrivalDays } from './delivery-dates.ts'
 import type { DeliverySettings, DeliveryZone } from './delivery-settings.ts'
-import { findRateIndex, type Shipment } from './find-rate.ts'
+import { findRateIndex, type GoodsToDeliver } from './find-rate.ts'
 import { type Destination, findZone } from './find-zone.ts'
 
 /** What is known of a PIN code: an exception of the owner, or the courier's list. */
 export type PinRule = { isServiceable: boolean; isCodAvailable: boolean }
 
 /** An order or a cart to be delivered. `pin` is null for a PIN code without a rule. Money is in paise. */
-export type DeliveryInput = Destination & Shipment & { now: Date; pin: PinRule | null }
+export type DeliveryInput = Destination & GoodsToDeliver & { now: Date; pin: PinRule | null }
 
 /** The price and the promise of a delivery. Money is in paise. */
 export type DeliveryQuote = {
@@ -68,9 +68,9 @@ function quoteInZone(settings: DeliverySettings, zone: DeliveryZone, input: Deli
   }
 }
 
-function chargeInZone({ rates, freeFrom }: DeliveryZone, shipment: Shipment) {
-  const isFree = shipment.pieces === 0 || (freeFrom !== null && shipment.subtotal >= freeFrom)
-  const rateIndex = findRateIndex(rates, shipment)
+function chargeInZone({ rates, freeFrom }: DeliveryZone, goods: GoodsToDeliver) {
+  const isFree = goods.pieces === 0 || (freeFrom !== null && goods.subtotal >= freeFrom)
+  const rateIndex = findRateIndex(rates, goods)
   if (isFree || rateIndex < 0) return { shippingFee: 0, rateIndex: null }
   return { shippingFee: rates[rateIndex]?.charge ?? 0, rateIndex }
 }

@@ -38,7 +38,7 @@ const check = (changes: Partial<NewAddressCheck> = {}) =>
   checkNewAddress({
     settings: zonesOf(south, zone('North', 100_00, { states: ['Delhi'], maxDays: 9 })),
     cod: null,
-    shipment: { subtotal: 500_00, weightGrams: 500, pieces: 1 },
+    goods: { subtotal: 500_00, weightGrams: 500, pieces: 1 },
     takesCash: true,
     paid: 40_00,
     from: { pinCode: '560001', state: 'Karnataka' },
@@ -99,8 +99,8 @@ test('an accepted address never costs more than the order pays or than its prese
       )
       const { problem } = check({ ...toDelhi, settings, paid, cod: { ...noCodRules, fee } })
       const now = new Date('2026-11-23T04:00:00Z')
-      const shipment = { subtotal: 500_00, weightGrams: 500, pieces: 1 }
-      const there = quoteDelivery(settings, { ...shipment, ...toDelhi.to, pin: null, now })
+      const goods = { subtotal: 500_00, weightGrams: 500, pieces: 1 }
+      const there = quoteDelivery(settings, { ...goods, ...toDelhi.to, pin: null, now })
       const costs = there.shippingFee + there.codSurcharge + fee
       expect(problem === null).toBe(costs <= Math.max(paid, southCharge + fee))
     }),

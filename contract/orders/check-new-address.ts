@@ -2,7 +2,7 @@ import { codFeeOf } from '../cash-on-delivery/cod-fee.ts'
 import type { CodRules } from '../cash-on-delivery/cod-rules.ts'
 import type { ArrivalDays } from '../delivery/delivery-dates.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
-import type { Shipment } from '../delivery/find-rate.ts'
+import type { GoodsToDeliver } from '../delivery/find-rate.ts'
 import type { Destination } from '../delivery/find-zone.ts'
 import { type DeliveryQuote, type PinRule, quoteDelivery } from '../delivery/quote-delivery.ts'
 import { formatRupees } from '../money.ts'
@@ -12,7 +12,7 @@ export type NewAddressCheck = {
   settings: DeliverySettings
   /** Null while the owner has set no rules. */
   cod: CodRules | null
-  shipment: Shipment
+  goods: GoodsToDeliver
   /** Whether the courier collects cash; the rules of cash on delivery apply only then. */
   takesCash: boolean
   /** What the order pays for its delivery, before a discount of the level SHIPPING, and for cash on delivery. */
@@ -37,7 +37,7 @@ const notPossible = (problem: string): NewAddressResult => ({ problem, arrives: 
 export function checkNewAddress({
   settings,
   cod,
-  shipment,
+  goods,
   takesCash,
   paid,
   from,
@@ -45,12 +45,12 @@ export function checkNewAddress({
   pin,
   now,
 }: NewAddressCheck): NewAddressResult {
-  const quote = quoteDelivery(settings, { ...shipment, ...to, pin, now })
+  const quote = quoteDelivery(settings, { ...goods, ...to, pin, now })
   if (!quote.isServiceable) return notPossible(`We do not deliver to ${to.pinCode} yet. Please enter another address.`)
   if (takesCash && (!quote.isCodAvailable || cod?.blockedPinCodes.includes(to.pinCode)))
     return notPossible(`Cash on delivery is not available at ${to.pinCode}. Please enter another address.`)
   const costOf = (priced: DeliveryQuote) => priced.shippingFee + (takesCash ? codFeeOf(cod, priced) : 0)
-  const before = quoteDelivery(settings, { ...shipment, ...from, pin: null, now })
+  const before = quoteDelivery(settings, { ...goods, ...from, pin: null, now })
   const more = costOf(quote) - Math.max(paid, costOf(before))
   if (more > 0)
     return notPossible(`Delivery there costs ${formatRupees(more)} more. Please cancel this order and place it again.`)

@@ -23,7 +23,7 @@ export async function checkOrderAddress(
   const { problem, arrives } = checkNewAddress({
     settings: parseDeliverySettings(row.delivery, row.storeFee),
     cod: row.cod && parseCodRules(row.cod),
-    shipment: { subtotal, weightGrams, pieces },
+    goods: { subtotal, weightGrams, pieces },
     takesCash: cashDue(order) > 0,
     paid: order.shippingFee + row.shippingDiscount + order.codFee,
     from: { pinCode: order.postalCode, state: order.state },
