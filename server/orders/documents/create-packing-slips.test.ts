@@ -7,6 +7,7 @@ import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/s
 import { extractPdfText } from '#tests/support/files/pdf-text.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
 import { createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
+import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
@@ -118,6 +119,34 @@ test('the packing slip of a partly shipped order says so, and leaves the cash to
   expect(text).toContain('PARTLY SENT: some of these pieces')
   expect(text).toContain('what the label says.')
   expect(text).not.toContain('₹')
+})
+
+test('the packing slip of an order of which no piece waits any more says that it was sent', async ({ context }) => {
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const of = await createVariant(context, { price: 500_00 })
+  const [cash, paid] = [
+    await createCodOrder(context, customer, { of }),
+    await createOnlineOrder(context, customer, { of }),
+  ]
+  await markAsPaid(context, paid)
+  const noteOf = async (id: string) => (await renderPackingSlips(context, [id])).join(' ').replace(/\s+/g, ' ')
+  for (const { id } of [cash, paid]) {
+    expect(await noteOf(id)).not.toContain('do not send')
+    await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+    expect(await noteOf(id)).toContain('SENT: do not send again.')
+    await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
+    expect(await noteOf(id)).not.toContain('do not send')
+    await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+    expect(await noteOf(id)).toContain('DELIVERED: do not send again.')
+  }
+
+  const { id, request, check } = await createDeliveredOrder(context)
+  const first = await check(await request({ Kurta: 3 }))
+  expect(first.returnStatus).toBe('NONE')
+  expect(await noteOf(id)).toContain('DELIVERED: do not send again.')
+  const second = await check(await request({ Phone: 1 }))
+  expect(second).toMatchObject({ returnStatus: 'ACCEPTED', paymentStatus: 'COMPLETED' })
+  expect(await noteOf(id)).toContain('RETURNED: do not send again.')
 })
 
 test('several orders are one file in the given order, each on its own page', async ({ context }) => {

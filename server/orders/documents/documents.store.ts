@@ -51,6 +51,7 @@ export const dispatchColumns = [
   'paymentStatus',
   'deliveryStatus',
   'returnStatus',
+  'isPartlyShipped',
 ] as const
 
 /** These orders, in the order of the ids; unknown ids are skipped. */

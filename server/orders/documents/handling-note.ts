@@ -1,14 +1,18 @@
 import { formatRupees } from '#contract/money.ts'
-import { awaitsConfirmation } from '#contract/order-states.ts'
+import { awaitsConfirmation, type ReturnStatus } from '#contract/order-states.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 
-type OrderToSend = Parameters<typeof cashDue>[0] & Parameters<typeof awaitsConfirmation>[0]
+type OrderToSend = Parameters<typeof cashDue>[0] &
+  Parameters<typeof awaitsConfirmation>[0] & { returnStatus: ReturnStatus; isPartlyShipped: boolean }
 
 /** Why an order should not be sent now; null if nothing speaks against it. */
 export function sendingWarning(order: OrderToSend): string | null {
-  const { deliveryStatus, paymentMethod, paymentStatus } = order
+  const { deliveryStatus, returnStatus, paymentMethod, paymentStatus } = order
   if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
   if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
+  if (returnStatus === 'ACCEPTED') return 'RETURNED: do not send again.'
+  if (deliveryStatus === 'DELIVERED') return 'DELIVERED: do not send again.'
+  if (deliveryStatus === 'SHIPPED' && !order.isPartlyShipped) return 'SENT: do not send again.'
   if (paymentStatus === 'COMPLETED') return null
   if (order.advanceStatus === 'DUE') return 'ADVANCE NOT PAID yet: do not send.'
   if (paymentMethod !== 'COD') return 'NOT PAID yet.'
@@ -16,7 +20,7 @@ export function sendingWarning(order: OrderToSend): string | null {
 }
 
 /** The payment and cancellation note for the packer. Each parcel of an order in parts collects its own part of the cash. */
-export function handlingNote(order: OrderToSend & { isPartlyShipped: boolean; isInParts: boolean }): string {
+export function handlingNote(order: OrderToSend & { isInParts: boolean }): string {
   const { isPartlyShipped, isInParts } = order
   const sent = isPartlyShipped ? 'PARTLY SENT: some of these pieces have left.' : null
   const warning = sendingWarning(order)

@@ -15,7 +15,7 @@ const isInParts = sql<boolean>`exists (
 export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
   ordersByIds(db, ids)
     .select(dispatchColumns)
-    .select(['orderDate', 'isPartlyShipped', isInParts])
+    .select(['orderDate', isInParts])
     .select(['firstName', 'lastName', 'mobile'])
     .select(deliveryAddressColumns)
     .select(orderItemsJson)
