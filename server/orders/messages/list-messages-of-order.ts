@@ -1,6 +1,7 @@
 import { fittingMessages, lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import { type MessageName, messages } from '#contract/orders/messages/messages.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
+import type { ItemReturnStatus } from '#contract/orders/returns/return-states.ts'
 import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
@@ -12,6 +13,7 @@ import { fillMessage } from '../emails/fill-message.ts'
 import type { EmailFacts } from '../emails/placeholder-values.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { findOrder } from '../orders.store.ts'
+import { approvalText } from '../returns/return-texts.ts'
 import { usablePaymentLinkUrl } from '../staff/payment-link/payment-link-url.ts'
 import { findOwnMessages } from './messages.store.ts'
 
@@ -37,11 +39,21 @@ export async function listMessagesOfOrder(context: Pick<AppContext, 'db' | 'publ
   }
 }
 
-/** What a message about a part of an order tells of: its last parcel on the way, or the pieces that left the order last. */
+/** What a message about a part of an order tells of: its last parcel on the way, its approved return, or the pieces that left the order last. */
 function factsOf(name: MessageName, order: OrderWithLines): EmailFacts {
+  if (name === 'returnApproved') return { note: approvedNote(order) }
   const parcel = name === 'partShipped' && order.shipments?.findLast(({ status }) => isOnItsWay(status))
   if (parcel) return { shipmentNumber: parcel.number }
   const part = lastPartOf(name, order)
   if (!part) return {}
   return { note: name === 'partCanceled' ? canceledNote(part.items, part.reason) : piecesText(part.items) }
+}
+
+/** The last return that is approved and was not sent, with how its goods come back; otherwise the pieces of the last one on its way. */
+function approvedNote({ returns }: OrderWithLines): string | null {
+  const lastWith = (wanted: ItemReturnStatus) => returns?.findLast(({ status }) => status === wanted)
+  const approved = lastWith('APPROVED')
+  if (approved) return approvalText(approved)
+  const sent = lastWith('IN_TRANSIT')
+  return sent ? [`${piecesText(sent.items)}.`, sent.note].filter(Boolean).join('\n\n') : null
 }

@@ -4,9 +4,12 @@ import { test } from '#tests/support/api.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
+import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { createOwnMessage, ownTemplate } from '#tests/support/orders/own-message.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { decideReturn } from '../returns/decide-return.ts'
+import { sendReturn } from '../returns/send-return.ts'
 import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
 import { transitionShipment } from '../shipments/transition-shipment.ts'
@@ -232,4 +235,34 @@ test('a message about the whole order names the cash that the courier still coll
   const { body } = await api.call('GET /orders/{id}/messages', { token, params: { id } })
   const { text } = (body as OfOrder).messages.find(({ name }) => name === 'outForDelivery')!
   expect(text).toContain('Please keep ₹1,000.00 ready for the courier.')
+})
+
+test('the message of an approved return says which pieces come back and how, of one on its way only which', async ({
+  context,
+  api,
+}) => {
+  context.setClock('2026-12-01T06:00:00Z')
+  const { id, admin, request } = await createDeliveredOrder(context)
+  const token = await issueToken(context, admin)
+  const firstText = async () => {
+    const { body } = await api.call('GET /orders/{id}/messages', { token, params: { id } })
+    return (body as OfOrder).messages[0]!.text
+  }
+  const approve = async (asked: { id: string }, note: string | null = null) =>
+    decideReturn(context, admin, { id, returnId: asked.id }, { decision: 'APPROVED', note })
+  const pickup = await request({ Kurta: 2 })
+  await approve(pickup, 'Please keep the box.')
+  expect(await firstText()).toContain(
+    'was approved:\n\n2 × Kurta (Red).\n\nWe pick it up, and write to you on which day.\n\nPlease keep the box.\n\nTrack',
+  )
+
+  const params = { id, returnId: pickup.id }
+  const travel = { courier: null, courierName: null, trackingNumber: null, trackingUrl: null }
+  await sendReturn(context, admin, params, { ...travel, pickupDay: '2026-12-03', isSent: false })
+  expect(await firstText()).toContain('We pick it up on 3 Dec 2026.')
+  await sendReturn(context, admin, params, { ...travel, pickupDay: '2026-12-03', isSent: true })
+  expect(await firstText()).toMatch(/was approved:\n\n2 × Kurta \(Red\)\.\n\nPlease keep the box\.\n\nTrack/)
+
+  await approve(await request({ Phone: 1 }, { method: 'OWN_SHIPMENT' }))
+  expect(await firstText()).toMatch(/was approved:\n\n1 × Phone \(.+\)\.\n\nPlease send it to us, and enter/)
 })
