@@ -24,7 +24,14 @@ import { countsAsBought } from '../state-changes.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { canceledNote } from './canceled-note.ts'
 import { findLinesToReduce, type OrderLineToReduce } from './cancellations.store.ts'
-import { findUncollectedFees, removePieces, variantsOf, waivedFeesNote } from './remove-pieces.ts'
+import {
+  findUncollectedFees,
+  type RelabeledParcel,
+  removePieces,
+  variantsOf,
+  waivedFeesNote,
+  withRelabeling,
+} from './remove-pieces.ts'
 
 type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
 
@@ -42,6 +49,7 @@ export function cancelItems(
 ) {
   const isAdministrator = userType === 'ADMIN'
   const actor = { actor: isAdministrator ? 'administrator' : 'customer', userId } as const
+  const message = 'The items are canceled.'
   return inTransaction(context.db, async (trx) => {
     const order = await lockExistingOrder(trx, id, isAdministrator ? undefined : userId)
     await assertCancelable(trx, order, isAdministrator)
@@ -50,11 +58,15 @@ export function cancelItems(
     if (countPieces(input.items) === countPieces(lines)) {
       const name = isAdministrator ? 'cancelByAdmin' : 'cancel'
       await transitionOrder(context, trx, order, name, { actor, note: input.reason })
-    } else {
-      if (!isAdministrator) await assertFewCancellations(trx, id)
-      await cancelPart(context, trx, order, { lines, pieces: input.items, reason: input.reason, actor })
+      return { message, order: await getOrderResponse(trx, id) }
     }
-    return { message: 'The items are canceled.', order: await getOrderResponse(trx, id) }
+    if (!isAdministrator) await assertFewCancellations(trx, id)
+    const part = { lines, pieces: input.items, reason: input.reason, actor }
+    const { relabeled } = await cancelPart(context, trx, order, part)
+    return {
+      message: isAdministrator ? withRelabeling(message, relabeled) : message,
+      order: await getOrderResponse(trx, id),
+    }
   })
 }
 
@@ -100,8 +112,8 @@ type PartToCancel = {
   isSilent?: boolean
 }
 
-/** What a mail about canceled pieces says: the pieces with an administrator's reason, and their refund. */
-type CanceledPart = { note: string; refundId: string | null }
+/** What a mail about canceled pieces says: the pieces with an administrator's reason, and their refund; and the packed shipment whose cash has changed. */
+type CanceledPart = { note: string; refundId: string | null; relabeled: RelabeledParcel | undefined }
 
 /** Cancels some pieces of a locked order, which can be canceled, in the running transaction. */
 export async function cancelPart(
@@ -120,7 +132,7 @@ export async function cancelPart(
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
   const fees = await findUncollectedFees(trx, order, { lines, pieces })
   const part = { lines, pieces, reason, kind: 'CANCELED', unpaid, fees, actor, now } as const
-  return removePieces(deps, trx, order, part, async ({ items, refundId }) => {
+  return removePieces(deps, trx, order, part, async ({ items, refundId, relabeled }) => {
     const noteWith = (text: string | null) =>
       [canceledNote(items, text), waivedFeesNote(fees)].filter(Boolean).join('. ')
     await insertOrderEvents(trx, order.id, actor, now, [
@@ -138,6 +150,6 @@ export async function cancelPart(
     // A customer's reason is not in the mail, which goes to an e-mail address that anybody can have entered.
     const note = noteWith(actor.actor === 'administrator' ? reason : null)
     if (!isSilent) await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
-    return { note, refundId }
+    return { note, refundId, relabeled }
   })
 }

@@ -13,6 +13,7 @@ import type { CreditedFees } from '#server/invoices/credited-lines.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { issuePartialCreditNote } from '#server/invoices/issue-invoice.ts'
 import { releaseUnusedOffers, updateReducedUses } from '#server/offers/offer-uses.store.ts'
+import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { type Actor, insertOrderEvents, type OrderEvent, storeActor } from '../history/history.store.ts'
 import { type LockedOrder, lockExistingOrder } from '../locked-order.store.ts'
 import { insertRefund } from '../refunds/refunds.store.ts'
@@ -53,8 +54,11 @@ type PartToRemove = {
   now: Date
 }
 
-/** What left an order. */
-type RemovedPart = { items: RemovedItem[]; refundId: string | null }
+/** A packed shipment with the cash that its courier collects now, in paise: its label names another amount. */
+export type RelabeledParcel = Pick<ShipmentJson, 'number' | 'cashAmount'>
+
+/** What left an order, and the packed shipment whose cash has changed by it. */
+type RemovedPart = { items: RemovedItem[]; refundId: string | null; relabeled: RelabeledParcel | undefined }
 
 /**
  * Takes pieces out of a locked order that keeps others: its lines, discounts and amounts shrink by what the pieces cost (CGST Act, section
@@ -81,7 +85,7 @@ export async function removePieces<Recorded>(
   await reduceOrder(trx, order, { lines, reduced, kind, amounts })
   // Pieces that are sent back were delivered, so that no shipment changes.
   const isDelivered = kind === 'SENT_BACK'
-  const collectedAdvance = isDelivered ? 0 : await settleCash(trx, order.id)
+  const { collectedAdvance, relabeled } = isDelivered ? nothingSettled : await settleCash(trx, order.id)
   const refund = Math.max(0, paid - unpaid) - keptAmount + collectedAdvance
   const refundId =
     refund > 0
@@ -97,7 +101,13 @@ export async function removePieces<Recorded>(
   const items = removedItems(lines, pieces)
   const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, keptAmount, refundId, hasCreditNote }
   await insertCancellation(trx, { ...cancellation, ...(shipmentId && { shipmentId }) }, items)
-  const recorded = await record({ items, refundId })
+  const recorded = await record({ items, refundId, relabeled })
+  if (relabeled)
+    await queueOwnerNotification(trx, {
+      kind: 'packedPaidOnline',
+      orderId: order.id,
+      shipmentNumber: relabeled.number,
+    })
   if (collectedAdvance > 0) await insertOrderEvents(trx, order.id, storeActor, now, [advanceRefunded(collectedAdvance)])
   if (!isDelivered) await completeFulfilment(deps, trx, order.id, actor)
   if (hasCreditNote) await issuePartialCreditNote(trx, order.id, now, { pieces: items, ...fees })
@@ -121,6 +131,12 @@ export const waivedFeesNote = ({ shippingFee = 0, codFee = 0 }: CreditedFees = {
   shippingFee + codFee > 0
     ? `No courier collects the fees of ${formatRupees(shippingFee + codFee)} any more; the order is without them.`
     : null
+
+/** A message for an administrator, with what to do about a packed shipment whose cash has changed. */
+export const withRelabeling = (message: string, relabeled: RelabeledParcel | undefined): string =>
+  relabeled
+    ? `${message} The courier of parcel ${relabeled.number} now collects ${formatRupees(relabeled.cashAmount)}: print its label again.`
+    : message
 
 /** Pieces under the names of their lines, with what they cost. */
 export function removedItems(lines: readonly OrderLineToReduce[], pieces: PartToRemove['pieces']): RemovedItem[] {
@@ -174,23 +190,26 @@ async function reduceOrder(
   await updateOrderAmounts(trx, order.id, amounts)
 }
 
+type SettledCash = { collectedAdvance: number; relabeled?: RelabeledParcel | undefined }
+
+const nothingSettled: SettledCash = { collectedAdvance: 0 }
+
 /**
  * Brings the cash of an order in line with the pieces that are left: a packed shipment that is not booked collects the cash that no other does,
- * and the part of an advance that the couriers collect again leaves the order. Returns that part in paise; it is to be refunded.
+ * and the part of an advance that the couriers collect again leaves the order. Returns that part in paise, which is to be refunded, and the
+ * packed shipment if its cash has changed.
  */
-async function settleCash(trx: Database, orderId: string): Promise<number> {
+async function settleCash(trx: Database, orderId: string): Promise<SettledCash> {
   const order = await lockExistingOrder(trx, orderId)
   const { items, shipments } = await findFulfilment(trx, orderId)
-  if (waitingPieces(items, shipments).length === 0) {
-    const missing = cashDue(order) - cashOf(shipments)
-    if (missing !== 0) await addToPackedCash(trx, orderId, missing)
-  }
+  const missing = waitingPieces(items, shipments).length === 0 ? cashDue(order) - cashOf(shipments) : 0
+  const relabeled = missing === 0 ? undefined : await addToPackedCash(trx, orderId, missing)
   const amount = findCollectedAdvance(order, (await findFulfilment(trx, orderId)).shipments)
   if (amount > 0) {
     const advanceAmount = order.advanceAmount - amount
     await updateOrderAmounts(trx, orderId, { orderTotal: order.orderTotal, advanceAmount })
   }
-  return amount
+  return { collectedAdvance: amount, relabeled }
 }
 
 /**

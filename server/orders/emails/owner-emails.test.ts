@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { changeNotifications } from '#server/company/notifications.ts'
@@ -13,6 +14,7 @@ import { decideReturnWithoutCheck } from '../returns/decide-without-check.ts'
 import { requestWholeReturn } from '../returns/request-whole-return.ts'
 import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
+import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 
 const owner = 'owner@raosarees.in'
 
@@ -123,6 +125,63 @@ test('the owner gets a mail when a cash order is paid online that is packed alre
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: owner, subject: `Packed order ${packed.shortId} was paid online` })
   expect(mail?.text).toMatch(/Parcel 1:?\s+Nothing to collect any more. Print its label again./)
+})
+
+test('the owner gets a mail and is told when the cash of a packed parcel grows, because its label names the old amount', async ({
+  context,
+}) => {
+  const { of, customer, admin } = await createOwnedStore(context)
+  const { id, shortId, items } = await createCodOrder(context, customer, { of, quantity: 3 })
+  await context.db
+    .updateTable('orders')
+    .set({ shippingFee: 50_00, orderTotal: sql<number>`order_total + 5000` })
+    .where('id', '=', id)
+    .execute()
+  const pack = async (handOver: boolean) =>
+    (
+      await createShipment(context, admin, id, {
+        ...unnamedCourier,
+        items: [{ orderItemId: items[0]!.id, quantity: 1 }],
+        handOver,
+      })
+    ).order.shipments!
+  await pack(true)
+  const [sent, packed] = await pack(false)
+  expect([sent?.cashAmount, packed?.cashAmount]).toEqual([699_50, 649_50])
+  await ownerMails(context)
+
+  // While a piece waits, its parcel collects the fee.
+  const params = { id, shipmentId: sent!.id }
+  const back = await loseShipment(context, admin, params, { note: null, refundsAdvance: true })
+  expect(back.message).toBe('The parcel is recorded as lost.')
+  expect(await subjects(context)).toEqual([])
+
+  const canceled = await cancelItems(context, admin, id, {
+    items: [{ orderItemId: items[0]!.id, quantity: 1 }],
+    reason: null,
+  })
+  expect(canceled.order.shipments?.at(-1)).toMatchObject({ number: 2, status: 'READY', cashAmount: 699_50 })
+  expect(canceled.message).toBe(
+    'The items are canceled. The courier of parcel 2 now collects ₹699.50: print its label again.',
+  )
+  const [mail, ...others] = await ownerMails(context)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: owner, subject: `The cash of packed order ${shortId} has changed` })
+  expect(mail?.text).toMatch(/Parcel 2:?\s+Collect ₹699.50 now. Print its label again./)
+})
+
+test('a customer who cancels pieces is not told about labels, but the owner is', async ({ context }) => {
+  const { of, customer, admin } = await createOwnedStore(context)
+  const { id, items } = await createCodOrder(context, customer, { of, quantity: 3 })
+  const [item] = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  await createShipment(context, admin, id, { ...unnamedCourier, items: [item], handOver: false })
+  // As after a parcel with the fees that came back.
+  await context.db.updateTable('shipments').set({ cashAmount: 600_00 }).execute()
+  await cancelItems(context, customer, id, { items: [item], reason: null })
+  await ownerMails(context)
+  const { message } = await cancelItems(context, customer, id, { items: [item], reason: null })
+  expect(message).toBe('The items are canceled.')
+  expect(await subjects(context)).toEqual(['The cash of packed order # has changed'])
 })
 
 test('the owner gets a mail once when an order sells a variant out', async ({ context }) => {

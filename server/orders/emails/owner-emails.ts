@@ -24,7 +24,8 @@ type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
 /**
  * The job's payload; `variantIds` are the variants that an order sold out, `amount` is that of the refund that needs the owner, in paise (missing
  * in jobs of the version before), and `reason` says why, unless it failed or has to be paid by hand. Of a delivery problem, `reason` is what the
- * courier reported about the shipment with the number.
+ * courier reported about the shipment with the number. Of `packedPaidOnline`, the shipment with the number has other cash to collect than
+ * its label says; without a number the order was paid online.
  */
 type OwnerNotification = {
   kind: OrderNotificationKind
@@ -148,17 +149,19 @@ const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
       ),
     ],
   }),
-  packedPaidOnline: (order) => ({
-    subject: `Packed order ${toShortId(order)} was paid online`,
-    heading: 'A packed cash order was paid online',
+  packedPaidOnline: (order, _soldOut, { shipmentNumber }) => ({
+    subject: shipmentNumber
+      ? `The cash of packed order ${toShortId(order)} has changed`
+      : `Packed order ${toShortId(order)} was paid online`,
+    heading: shipmentNumber ? 'The cash of a packed parcel has changed' : 'A packed cash order was paid online',
     rows: [
       { label: 'Order', value: toShortId(order) },
       { label: 'Customer', value: customerName(order) },
       ...(order.shipments ?? [])
-        .filter(({ status }) => status === 'READY')
-        .map(({ number }) => ({
+        .filter(({ number, status }) => (shipmentNumber ? number === shipmentNumber : status === 'READY'))
+        .map(({ number, cashAmount }) => ({
           label: `Parcel ${number}`,
-          value: 'Nothing to collect any more. Print its label again.',
+          value: `${cashAmount > 0 ? `Collect ${formatRupees(cashAmount)} now` : 'Nothing to collect any more'}. Print its label again.`,
         })),
     ],
   }),

@@ -146,9 +146,13 @@ export async function findAttemptRecordedAt(db: Database, id: string): Promise<D
 
 /**
  * Adds an amount in paise, which can be negative, to the cash of an order's first packed shipment; it is at least 0. The courier of a booked
- * shipment collects the amount of the booking, so its cash stays.
+ * shipment collects the amount of the booking, so its cash stays. Returns the shipment if its cash has changed.
  */
-export const addToPackedCash = (db: Database, orderId: string, amount: number) =>
+export const addToPackedCash = (
+  db: Database,
+  orderId: string,
+  amount: number,
+): Promise<Pick<ShipmentJson, 'number' | 'cashAmount'> | undefined> =>
   db
     .updateTable('shipments')
     .set({ cashAmount: sql<number>`greatest(0, cash_amount + ${amount}::bigint)` })
@@ -158,7 +162,9 @@ export const addToPackedCash = (db: Database, orderId: string, amount: number) =
       sql<string>`(select id from shipments where order_id = ${orderId} and status = 'READY' and not ${hasBookedCourier}
         order by number limit 1)`,
     )
-    .execute()
+    .where(sql<boolean>`cash_amount <> greatest(0, cash_amount + ${amount}::bigint)`)
+    .returning(['number', 'cashAmount'])
+    .executeTakeFirst()
 
 /** Whether an order has a packed shipment whose cash can still change, because no courier is booked for it. */
 export async function hasUnbookedPacked(db: Database, orderId: string): Promise<boolean> {

@@ -28,7 +28,7 @@ const labels: Record<NotificationKind, string> = {
   soldOut: 'Colour sold out',
   deliveryProblem: 'Delivery problem',
   reattempt: 'Another delivery attempt asked for',
-  packedPaidOnline: 'Packed cash order paid online',
+  packedPaidOnline: 'Label of a packed cash order to print again',
   grievance: 'Complaint of a customer',
 }
 

@@ -2,6 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { withRelabeling } from '../../cancellations/remove-pieces.ts'
 import { getOrderResponse } from '../../order-response.ts'
 import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
 
@@ -18,7 +19,9 @@ export function loseShipment(
   return inTransaction(context.db, async (trx) => {
     const { order, shipment } = await lockRemovableShipment(trx, params, 'lose')
     const pieces = shipment.items
-    await removeShipment(context, trx, order, shipment, { name: 'lose', pieces, actor, note, refundsAdvance })
-    return { message: 'The parcel is recorded as lost.', order: await getOrderResponse(trx, order.id) }
+    const removal = { name: 'lose', pieces, actor, note, refundsAdvance } as const
+    const relabeled = await removeShipment(context, trx, order, shipment, removal)
+    const message = withRelabeling('The parcel is recorded as lost.', relabeled)
+    return { message, order: await getOrderResponse(trx, order.id) }
   })
 }

@@ -3,6 +3,7 @@ import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField } from '#server/errors.ts'
+import { withRelabeling } from '../../cancellations/remove-pieces.ts'
 import { getOrderResponse } from '../../order-response.ts'
 import type { ShipmentJson } from '../shipments.store.ts'
 import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
@@ -27,8 +28,9 @@ export function receiveShipment(
       ...piece,
       damaged: damaged.get(piece.orderItemId)!,
     }))
-    await removeShipment(context, trx, order, shipment, { name: 'receiveBack', pieces, actor, note, refundsAdvance })
-    return { message: 'The parcel is back.', order: await getOrderResponse(trx, order.id) }
+    const removal = { name: 'receiveBack', pieces, actor, note, refundsAdvance } as const
+    const relabeled = await removeShipment(context, trx, order, shipment, removal)
+    return { message: withRelabeling('The parcel is back.', relabeled), order: await getOrderResponse(trx, order.id) }
   })
 }
 

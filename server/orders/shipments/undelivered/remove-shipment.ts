@@ -13,6 +13,7 @@ import {
 } from '../../cancellations/cancellations.store.ts'
 import {
   findUncollectedFees,
+  type RelabeledParcel,
   removedItems,
   removePieces,
   variantsOf,
@@ -47,8 +48,8 @@ type Removal = {
 
 /**
  * Takes a shipment that `lockRemovableShipment` found out of its order, in the running transaction: the order is what is left of it. With other
- * pieces it costs less, by what the shipment's pieces cost; without any it is closed. What was paid for the pieces is refunded. Throws a
- * conflict for a part of an order of which an online payment is open.
+ * pieces it costs less, by what the shipment's pieces cost; without any it is closed. What was paid for the pieces is refunded. Returns the
+ * packed shipment whose cash has changed by it. Throws a conflict for a part of an order of which an online payment is open.
  */
 export async function removeShipment(
   deps: TransitionDeps,
@@ -56,7 +57,7 @@ export async function removeShipment(
   order: LockedOrder,
   shipment: ShipmentJson,
   { name, pieces, actor, note, refundsAdvance }: Removal,
-): Promise<void> {
+): Promise<RelabeledParcel | undefined> {
   const lines = await findLinesToReduce(trx, order.id)
   const isWhole = countPieces(pieces) === countPieces(lines)
   if (!isWhole && isUnpaidOnline(order)) await assertNoOpenPayment(trx, order.id)
@@ -81,15 +82,16 @@ export async function removeShipment(
     const refundsFees = name === 'lose' || (await areFeesOfUndeliveredRefunded(trx, order))
     const options = { actor, refundsFees, keepsAdvance: !refundsAdvance }
     await transitionOrder(deps, trx, await lockExistingOrder(trx, order.id), 'closeUndelivered', options)
-    return
+    return undefined
   }
   await deleteShipmentItems(trx, shipment.id)
   const fees = await findUncollectedFees(trx, order, part)
-  await removePieces(deps, trx, order, { ...part, fees }, async ({ items }) => {
+  return removePieces(deps, trx, order, { ...part, fees }, async ({ items, relabeled }) => {
     const feesNote = waivedFeesNote(fees)
     const event = { event: 'ITEMS_CHANGED', fromState: null, toState: null, note: feesNote } as const
     if (feesNote) await insertOrderEvents(trx, order.id, actor, now, [event])
     await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: piecesText(items) })
+    return relabeled
   })
 }
 

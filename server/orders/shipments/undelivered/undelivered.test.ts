@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
+import { formatRupees } from '#contract/money.ts'
 import { cashDue } from '#contract/orders/amounts-due.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import { addToCart } from '#server/cart/add-to-cart.ts'
@@ -693,5 +694,26 @@ test('fees that no courier collects, because the first shipment came back, leave
   const terms = { resolution: 'REFUND', method: 'PICKUP', reason: 'DEFECTIVE', comment: null } as const
   await requestReturn(context, customer, id, { items: pieces('Phone', 1), ...terms, pictures: [] })
   expect((await show()).returns).toMatchObject([{ refundAmount: 8_500_00 }])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('where a packed parcel collects the fees of one that came back, the administrator is told to print its label again', async ({
+  context,
+}) => {
+  await createZone(context, { codSurcharge: 25_00 })
+  const { id, admin, pieces, send, move, paramsOf } = await createOrderOfTwoItems(context)
+  const sent = await send(pieces('Kurta', 3))
+  const fees = sent.shipments![0]!.cashAmount! - 1_500_00
+  expect(fees).toBeGreaterThan(0)
+  await createShipment(context, admin, id, { ...unnamedCourier, items: pieces('Phone', 1), handOver: false })
+  await move(1, 'sendBack')
+  const items = [{ orderItemId: pieces('Kurta', 3)[0]!.orderItemId, good: 3, damaged: 0 }]
+  const input = { items, refundsAdvance: true, note: null }
+  const { message, order } = await receiveShipment(context, admin, await paramsOf(1), input)
+  const cash = 8_500_00 + fees
+  expect(order.shipments).toMatchObject([{ status: 'RETURNED' }, { status: 'READY', cashAmount: cash }])
+  expect(message).toBe(
+    `The parcel is back. The courier of parcel 2 now collects ${formatRupees(cash)}: print its label again.`,
+  )
   expect(await findInconsistencies(context.db)).toEqual([])
 })
