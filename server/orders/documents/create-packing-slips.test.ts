@@ -6,7 +6,7 @@ import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixt
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { extractPdfText } from '#tests/support/files/pdf-text.ts'
 import { createDiscountedOrder } from '#tests/support/offers/discounted-order.ts'
-import { createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
+import { createCartItem, createCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
 import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
@@ -119,6 +119,35 @@ test('the packing slip of a partly shipped order says so, and leaves the cash to
   expect(text).toContain('PARTLY SENT: some of these pieces')
   expect(text).toContain('what the label says.')
   expect(text).not.toContain('₹')
+})
+
+test('the packing slip of an order in parts says which pieces have left, are in another parcel or in none', async ({
+  context,
+}) => {
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const stole = await createVariant(context, { product: 'Stole', stock: 9 })
+  await createCartItem(context, customer, stole, 1)
+  const { id, items } = await createCodOrder(context, customer, {
+    of: await createVariant(context, { product: 'Kurta', stock: 9 }),
+    quantity: 6,
+  })
+  const kurta = items.find(({ product }) => product.name === 'Kurta')!
+  const pack = async (quantity: number, handOver: boolean) => {
+    const part = [{ orderItemId: kurta.id, quantity }]
+    await createShipment(context, admin, id, { ...unnamedCourier, items: part, handOver })
+  }
+  const texts = () => renderPackingSlips(context, [id])
+  expect((await texts()).join(' ')).not.toMatch(/parcel|not packed/)
+  await pack(1, true)
+  await pack(2, false)
+  expect(await texts()).toEqual(
+    expect.arrayContaining(['1 sent, parcel 1', '2 in parcel 2', '3 not packed', '1 not packed']),
+  )
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  const sent = await texts()
+  for (const text of ['1 sent, parcel 1', '2 sent, parcel 2', '3 sent, parcel 3', '1 sent, parcel 3'])
+    expect(sent).toContain(text)
+  expect(sent.join(' ')).not.toContain('not packed')
 })
 
 test('the packing slip of an order of which no piece waits any more says that it was sent', async ({ context }) => {

@@ -11,7 +11,7 @@ import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/p
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
 import { recipientName } from '../order-with-lines.ts'
-import { handlingNote } from './handling-note.ts'
+import { handlingNote, isInParts, packedText } from './handling-note.ts'
 import { formatPieces, type Sender } from './label.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
 import { unprintableNote } from './unprintable-note.ts'
@@ -114,15 +114,19 @@ const itemVariant = (item: OrderToPack['items'][number]) => variantLabel(colorNa
 
 const skuNote = ({ sku }: Item) => (sku ? `SKU ${sku}` : null)
 
-function drawItems(page: PdfPage, { items }: OrderToPack): void {
+/** The items. Where parcels have only a part of them, the last column says where the pieces are; otherwise the packer ticks them there. */
+function drawItems(page: PdfPage, order: OrderToPack): void {
+  const { items } = order
+  const saysWhere = isInParts(order) && order.deliveryStatus !== 'CANCELED'
+  const packedWidth = saysWhere ? 90 : 60
   const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
   const total = countPieces(items)
   const columns = [
     { head: '#', width: 28, cell: ({ position }: Item) => String(position) },
-    { head: 'Item', width: page.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name, note: skuNote },
+    { head: 'Item', width: page.width - 28 - 130 - 60 - packedWidth, cell: ({ name }: Item) => name, note: skuNote },
     { head: 'Variant', width: 130, cell: itemVariant },
     { head: 'Quantity', width: 60, align: 'right' as const, cell: ({ quantity }: Item) => String(quantity) },
-    { head: 'Packed', width: 60, cell: () => '' },
+    { head: 'Packed', width: packedWidth, cell: (item: Item) => (saysWhere ? packedText(order, item) : '') },
   ]
   drawTable(page, columns, rows, ['', formatPieces(total), '', String(total), ''])
 }
