@@ -5,6 +5,7 @@ import { changeNotifications } from '#server/company/notifications.ts'
 import { createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createCodOrder, createDeliveredCodOrder, createOnlineOrder } from '#tests/support/order-factories.ts'
+import { createDeliveredOrder } from '#tests/support/orders/delivered-order.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { cancelItems } from '../cancellations/cancel-items.ts'
 import { showOrder } from '../history/show-order.ts'
@@ -67,6 +68,33 @@ test('the owner gets a mail on a return request, and on a refund to pay by hand'
   expect(others).toEqual([])
   expect(mail?.subject).toMatch(/^A refund for order \w{8} needs you$/)
   expect(mail?.text).toContain('₹649.50')
+})
+
+test('the mail on a return request says which pieces come back, why and how, also of the second return of an order', async ({
+  context,
+}) => {
+  await createOwnedStore(context)
+  const { request, kurta } = await createDeliveredOrder(context)
+  const blue = await createVariant(context, { product: kurta.product, color: 'blue', stock: 5 })
+  await ownerMails(context)
+  const returnText = async () => {
+    const [mail, ...others] = await ownerMails(context)
+    expect(others).toEqual([])
+    return mail!.text.replace(/\s+/g, ' ')
+  }
+  await request({ Phone: 1 }, { reason: 'DEFECTIVE', comment: 'The screen is dark.', method: 'OWN_SHIPMENT' })
+  const first = await returnText()
+  expect(first).toMatch(/Return 1:? 1 × Phone \(Black\)/)
+  expect(first).toMatch(/Reason:? It is defective or does not work/)
+  expect(first).toMatch(/Comment:? The screen is dark\./)
+  expect(first).toMatch(/Sent back:? By the customer/)
+
+  await request({ Kurta: 2 }, { resolution: 'EXCHANGE', exchangeVariantId: blue.id })
+  const second = await returnText()
+  expect(second).toMatch(/Exchange 2:? 2 × Kurta \(Red\), for Kurta \(Blue\)/)
+  expect(second).toMatch(/Sent back:? Picked up by a courier/)
+  expect(second).not.toContain('Phone (Black) Reason')
+  expect(second).not.toContain('Comment')
 })
 
 /** An order of three pieces that was paid to the store, or online. */

@@ -18,6 +18,7 @@ import { customerName, type OrderWithLines } from '../order-with-lines.ts'
 import { findOrder, findOrderedVariants } from '../orders.store.ts'
 import { isPayment, isRefundStarted } from '../state-changes.ts'
 import { orderEmailRows } from './order-email-rows.ts'
+import { returnRows } from './return-rows.ts'
 
 type OrderNotificationKind = Exclude<NotificationKind, 'grievance'>
 
@@ -34,6 +35,8 @@ type OwnerNotification = {
   amount?: number
   reason?: string
   shipmentNumber?: number
+  /** The number of the return that is requested; missing in jobs of the version before. */
+  returnNumber?: number
 }
 
 /** Job that sends mails to the owner about an event of an order; it reads the recipients itself. */
@@ -52,7 +55,6 @@ export function notificationAfterTransition(
   before: LockedOrder,
   after: LockedOrder,
 ): OrderNotificationKind | null {
-  if (name === 'requestReturn') return 'returnRequest'
   return isPayment(name) && !isRefundStarted(before, after) ? 'newOrder' : null
 }
 
@@ -109,10 +111,14 @@ const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
       ...orderEmailRows(order),
     ],
   }),
-  returnRequest: (order) => ({
+  returnRequest: (order, _soldOut, { returnNumber }) => ({
     subject: `Return requested for order ${toShortId(order)}`,
     heading: 'A return waits for your decision',
-    rows: orderEmailRows(order),
+    rows: [
+      { label: 'Customer', value: customerName(order) },
+      ...(order.returns ?? []).filter(({ number }) => number === returnNumber).flatMap(returnRows),
+      ...orderEmailRows(order),
+    ],
   }),
   refundNeeded: (order, _soldOut, { amount, reason }) => ({
     subject: `A refund for order ${toShortId(order)} needs you`,

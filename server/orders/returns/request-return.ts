@@ -140,8 +140,8 @@ export async function requestPieces(
   else {
     await insertOrderEvents(trx, order.id, actor, now, [returnEvent(itemReturn, null, 'REQUESTED', given.comment)])
     await queueOrderEmail(trx, deps, 'returnRequested', order.id, { note: text })
-    await queueOwnerNotification(trx, { kind: 'returnRequest', orderId: order.id })
   }
+  await queueOwnerNotification(trx, { kind: 'returnRequest', orderId: order.id, returnNumber: itemReturn.number })
   await auditReturn(trx, { orderId: order.id, actor, now, before: null, after: itemReturn })
   return returnId
 }
