@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   comparablePhoneDigits,
   lastTenDigits,
+  nationalNumber,
   normalizeIndianMobile,
   phoneSearchDigits,
   toDialledNumber,
@@ -22,6 +23,18 @@ test.each([null, '', '12345', '5876543210', '+1 987 654 3210', '98765432101', 'c
   '%s is not an Indian mobile number',
   (typed) => expect(normalizeIndianMobile(typed)).toBeNull(),
 )
+
+test.each([
+  ['+91 98765 43210', '9876543210'],
+  ['098765-43210', '9876543210'],
+  ['9876543210', '9876543210'],
+  ['+91 44 2345 6789', '4423456789'],
+  ['0091 (44) 2345-6789', '4423456789'],
+  ['044 2345 6789', '044 2345 6789'],
+  ['+1 415 555 2671', '+1 415 555 2671'],
+  ['+91 98765', '+91 98765'],
+  ['98765 43210 or 91234 56789', '98765 43210 or 91234 56789'],
+])('%s is written as %s within India', (typed, number) => expect(nationalNumber(typed)).toBe(number))
 
 test.each([
   ['+91 98765 43210', '+919876543210'],

@@ -14,6 +14,12 @@ export function normalizeIndianMobile(text: string | null): string | null {
   return /^[6-9]\d{9}$/.test(national) ? `+91${national}` : null
 }
 
+/** A number of India as ten digits: a mobile number, or any after +91; another one as it was typed. */
+export function nationalNumber(text: string): string {
+  const landline = /^(?:\+91|0091)(\d{10})$/.exec(text.replace(/[\s().-]/g, ''))
+  return normalizeIndianMobile(text)?.slice(3) ?? landline?.[1] ?? text
+}
+
 /** The last ten digits of a number, as couriers take it; fewer for a text with fewer. */
 export const lastTenDigits = (text: string): string => text.replace(/\D/g, '').slice(-10)
 

@@ -64,6 +64,21 @@ test('a line of the export has the data of an order: rupees with two decimals, t
   ])
 })
 
+test('the phone number is that of the label, with ten digits for a number of India', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const customer = await createCustomer(context, { mobile: '+91 98765 43210' })
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const phoneWith = async (phone: string | null) => {
+    await context.db.updateTable('orders').set({ phone }).where('id', '=', id).execute()
+    return parseCsv(await exportToCsv(context))[0]!.Phone
+  }
+  expect(await phoneWith(null)).toBe('9876543210')
+  expect(await phoneWith('+91-91234 56789')).toBe('9123456789')
+  expect(await phoneWith('ask Ravi')).toBe('ask Ravi')
+  await context.db.updateTable('orders').set({ mobile: null }).execute()
+  expect(await phoneWith(null)).toBe('')
+})
+
 test('discounts, the fee of cash on delivery, its advance, the cash to collect, shipments and refunds of parts are the last columns of the export', async ({
   context,
 }) => {

@@ -12,6 +12,7 @@ import { returnSummary } from '#contract/orders/returns/return-text.ts'
 import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
+import { nationalNumber } from '#contract/phone.ts'
 import type { AppContext } from '#server/context.ts'
 import { type CsvColumns, streamTable } from '#server/csv/csv-file.ts'
 import { readBatches } from '#server/csv/read-batches.ts'
@@ -42,8 +43,8 @@ async function findExportedOrders(db: Database, filter: OrderFilter, window: Ord
   return rows.map((row) => ({ ...row, invoices: numbers.get(row.id) ?? [] }))
 }
 
-/** An order with the numbers of the invoices that were issued for it. */
-type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
+/** An order with the number of its customer's account, and the numbers of the invoices that were issued for it. */
+type ExportedOrder = OrderWithLines & { mobile: string | null; invoices: readonly string[] }
 
 const sumDiscounts = ({ items }: ExportedOrder) => items.reduce((sum, { discount }) => sum + discount, 0)
 const formatItems = ({ items }: ExportedOrder) =>
@@ -111,7 +112,8 @@ const exportColumns: CsvColumns<ExportedOrder> = [
   ['Customer', customerName],
   ['E-mail', ({ email }) => email],
   ['Delivered to', recipientName],
-  ['Phone', ({ phone }) => phone ?? ''],
+  // Couriers take ten digits; a plus would be escaped as a formula.
+  ['Phone', ({ phone, mobile }) => nationalNumber(phone ?? mobile ?? '')],
   ['Address', (order) => formatStreetLines(order).join(', ')],
   ['City', ({ city }) => city],
   ['State', ({ state }) => state],

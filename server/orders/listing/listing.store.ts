@@ -66,7 +66,7 @@ function filterOrders(db: Database, { userId, group, text, since, before, ...sta
 const selectOrders = (db: Database, ids: Expression<unknown>) =>
   db
     .selectFrom('orders')
-    .select(orderSelection)
+    .select([...orderSelection, 'mobile'])
     .where('orders.id', '=', sql<string>`any(${ids})`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')
