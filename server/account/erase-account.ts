@@ -8,7 +8,7 @@ import { anonymizeCustomer, findOpenOrders } from '#server/orders/anonymize-cust
 import { lockOrdersOf } from '#server/orders/guests/guest-orders.store.ts'
 import { eraseQuestionsOfUser } from '#server/questions/answers.store.ts'
 import { deleteReviewsOfUser } from '#server/reviews/reviews.store.ts'
-import { deleteStockAlertsOf } from '#server/stock-alerts/stock-alerts.store.ts'
+import { deleteStockAlertsOfAddress } from '#server/stock-alerts/stock-alerts.store.ts'
 import { accountDeletedEmail } from './emails.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function eraseAccount(
   await eraseQuestionsOfUser(trx, id)
   await eraseGrievances(trx, id, now)
   // Those that were made with the account end with the user's row.
-  if (email !== null) await deleteStockAlertsOf(trx, { email })
+  if (email !== null) await deleteStockAlertsOfAddress(trx, email)
   await deleteUser(trx, id)
   if (email !== null) await queueMail(trx, accountDeletedEmail({ email, firstName }), null)
 }

@@ -8,7 +8,7 @@ import { sendStockAlertsJob } from './send-stock-alerts.ts'
 import {
   confirmStockAlert,
   deleteStockAlert,
-  deleteStockAlertsOf,
+  deleteStockAlertsOfAddress,
   findStockAlert,
   keepPiecesOffSale,
   lockVariantForAlert,
@@ -61,9 +61,9 @@ export function confirmStockAlertByLink(deps: LinkDeps, token: string) {
   })
 }
 
-/** Ends all requests of the person who made that of the link. */
+/** Ends all requests of the person who made that of the link, signed in or signed out. */
 export async function removeStockAlertsByLink(deps: LinkDeps, token: string) {
-  const { userId, email } = await findAlertOfLink(deps, deps.db, token)
-  await deleteStockAlertsOf(deps.db, userId ? { userId } : { email: email ?? '' })
+  const { email } = await findAlertOfLink(deps, deps.db, token)
+  await deleteStockAlertsOfAddress(deps.db, email!)
   return { message: 'All your requests have ended. We do not write about them.' }
 }

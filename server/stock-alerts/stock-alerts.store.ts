@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
 /** Whose request it is: a customer's, or a visitor's with an address. */
@@ -60,7 +60,9 @@ export const findStockAlert = (db: Database, id: string, now: Date) =>
     .selectFrom('stockAlerts as alert')
     .innerJoin('productVariants as variant', 'variant.id', 'alert.variantId')
     .innerJoin('products as product', 'product.id', 'variant.productId')
-    .select(['alert.id', 'alert.userId', 'alert.email', 'alert.confirmedAt', 'alert.notifiedAt', 'alert.variantId'])
+    .leftJoin('users', 'users.id', 'alert.userId')
+    .select(({ fn }) => fn.coalesce('alert.email', 'users.email').as('email'))
+    .select(['alert.id', 'alert.userId', 'alert.confirmedAt', 'alert.notifiedAt', 'alert.variantId'])
     .select(['product.id as productId', 'product.name', 'product.optionName', 'variant.color', 'variant.optionValue'])
     .where('alert.id', '=', id)
     .where('alert.expiresAt', '>', now)
@@ -88,9 +90,9 @@ export const keepPiecesOffSale = (trx: RunningTransaction, variantId: string) =>
 export const deleteStockAlert = (db: Database, id: string) =>
   db.deleteFrom('stockAlerts').where('id', '=', id).execute()
 
-/** Deletes all requests of a person. */
-export const deleteStockAlertsOf = (db: Database, requester: Requester) =>
-  sql`delete from stock_alerts where ${requesterIs(requester)}`.execute(db)
+/** Deletes all requests of an address: those that were made signed out, and those of its account. */
+export const deleteStockAlertsOfAddress = (db: Database, email: string) =>
+  sql`delete from stock_alerts where ${isOfAddress([email])}`.execute(db)
 
 /** Deletes expired requests, and the links of mails that were sent long ago. */
 export const deleteExpiredStockAlerts = (db: Database, now: Date) =>
@@ -118,12 +120,30 @@ export const findAlertedVariant = (db: Database, variantId: string) =>
     .where('product.unpublishedAt', 'is', null)
     .executeTakeFirst()
 
-/** SQL: the requests of customers who are not blocked, and of visitors. */
-const isUnblocked = sql`not exists (select from users where users.id = user_id and deactivated_at is not null)`
+/** SQL: the requests of people who are not blocked, also those that a customer made signed out. */
+const isUnblocked = sql`not exists (select from users where users.id = user_id and deactivated_at is not null)
+  and not exists (select from users where lower(users.email) = lower(stock_alerts.email) and deactivated_at is not null)`
+
+/** SQL: the requests of these addresses, and of their accounts. */
+const isOfAddress = (addresses: readonly string[]) => {
+  const lowered = sql`(select lower(address) from unnest(${addresses}::text[]) address)`
+  return sql`(lower(email) in ${lowered} or user_id in (select users.id from users where lower(users.email) in ${lowered}))`
+}
 
 /** SQL: the requests that wait for a variant. */
 const waiting = (variantId: string, now: Date) => sql`
   variant_id = ${variantId} and confirmed_at is not null and notified_at is null and expires_at > ${now} and ${isUnblocked}`
+
+/** SQL: the requests whose person has no earlier one that waits for the variant, made signed in by the one and signed out by the other. */
+const isFirstOfPerson = (now: Date) => {
+  const earlier = (isSamePerson: RawBuilder<unknown>) => sql`
+    select from stock_alerts earlier
+    where earlier.variant_id = stock_alerts.variant_id and earlier.number < stock_alerts.number and earlier.confirmed_at is not null
+      and earlier.notified_at is null and earlier.expires_at > ${now} and ${isSamePerson}`
+  const ofAccount = sql`earlier.user_id = (select users.id from users where lower(users.email) = lower(stock_alerts.email))`
+  const ofAddress = sql`lower(earlier.email) = (select lower(users.email) from users where users.id = stock_alerts.user_id)`
+  return sql`not exists (${earlier(ofAccount)}) and not exists (${earlier(ofAddress)})`
+}
 
 /** Whether a request was not ended, and its customer is not blocked. */
 export async function isStockAlertWanted(db: Database, id: string): Promise<boolean> {
@@ -131,7 +151,10 @@ export async function isStockAlertWanted(db: Database, id: string): Promise<bool
   return rows.length > 0
 }
 
-/** Marks the first requests as answered, at most `count`, and returns them in the order of asking. Requests that are being ended are skipped. */
+/**
+ * Marks the requests of the first people as answered, of at most `count`, and returns the first one of each in the order of asking. Requests that
+ * are being ended are skipped.
+ */
 export async function claimStockAlerts(
   trx: RunningTransaction,
   variantId: string,
@@ -141,11 +164,16 @@ export async function claimStockAlerts(
     with claimed as (
       update stock_alerts set notified_at = ${now}, expires_at = ${expiresAt}
       where id in (
-        select id from stock_alerts where ${waiting(variantId, now)} order by number limit ${count} for update skip locked
+        select id from stock_alerts where ${waiting(variantId, now)} and ${isFirstOfPerson(now)}
+        order by number limit ${count} for update skip locked
       )
       returning id, number, user_id, coalesce(email, (select users.email from users where users.id = user_id)) as email
     )
     select id, user_id, email from claimed order by number`.execute(trx)
+  const repeated = sql`${waiting(variantId, now)} and ${isOfAddress(rows.map(({ email }) => email))}`
+  await sql`
+    update stock_alerts set notified_at = ${now}, expires_at = ${expiresAt}
+    where id in (select id from stock_alerts where ${repeated} for update skip locked)`.execute(trx)
   return rows
 }
 

@@ -268,6 +268,68 @@ test('one link ends all requests of its address', async ({ context }) => {
   expect(await context.db.selectFrom('stockAlerts').select('email').execute()).toEqual([{ email: null }])
 })
 
+/** A customer who waits for a variant, and who asked for it signed out before or after, with the address in other letters. */
+async function createTwofold(context: TestContext, variant: { id: string }, first: 'signed in' | 'signed out') {
+  const customer = await createCustomer(context)
+  const signedIn = () => requestStockAlert(context, customer, { variantId: variant.id }, ip)
+  const email = customer.email.toUpperCase()
+  const signedOut = async () => {
+    await requestStockAlert(context, null, { variantId: variant.id, email }, ip)
+    await context.runJobs()
+    await confirmStockAlertByLink(context, tokenFor(context, email))
+  }
+  if (first === 'signed in') {
+    await signedIn()
+    await signedOut()
+  } else {
+    await signedOut()
+    await signedIn()
+  }
+  return { customer, email }
+}
+
+for (const first of ['signed in', 'signed out'] as const) {
+  test(`who asks ${first} first and then again in the other way gets one mail, and takes one piece`, async ({
+    context,
+  }) => {
+    const variant = await createSoldOut(context)
+    const { customer, email } = await createTwofold(context, variant, first)
+    const [other, last] = await createWaiting(context, variant, 2)
+    await setStock(context, variant, 2)
+    await context.runJobs()
+    const address = first === 'signed in' ? customer.email : email
+    expect(toldOf(context).sort()).toEqual([address, other!.email].sort())
+    await setStock(context, variant, 3)
+    await context.runJobs()
+    expect(toldOf(context).slice(2)).toEqual([last!.email])
+  })
+
+  test(`the link of a mail ends what was asked signed in and signed out (${first} first)`, async ({ context }) => {
+    const [variant, another] = [await createSoldOut(context), await createSoldOut(context)]
+    const { customer } = await createTwofold(context, variant, first)
+    await createTwofold(context, another, first)
+    await createWaiting(context, variant, 1)
+    await setStock(context, variant, 1)
+    await context.runJobs()
+    const { to } = context.mails.findLast(({ subject }) => subject.endsWith('is back in stock'))!
+    expect(to.toLowerCase()).toBe(customer.email)
+    await removeStockAlertsByLink(context, tokenFor(context, to))
+    const rows = await context.db.selectFrom('stockAlerts').select(['userId', 'email']).execute()
+    expect(rows).toHaveLength(3)
+    expect(rows.filter((row) => row.userId === customer.id || row.email?.toLowerCase() === customer.email)).toEqual([])
+  })
+}
+
+test('the address of a blocked customer gets no mail, also if it was asked for signed out', async ({ context }) => {
+  const variant = await createSoldOut(context)
+  const { customer } = await createTwofold(context, variant, 'signed out')
+  const [other] = await createWaiting(context, variant, 1)
+  await context.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', customer.id).execute()
+  await setStock(context, variant, 3)
+  await context.runJobs()
+  expect(toldOf(context)).toEqual([other!.email])
+})
+
 test('a variant in stock, one that is not sold, and an address that is missing are refused', async ({ context }) => {
   const variant = await createSoldOut(context)
   const ask = (variantId: string, email?: string) => requestStockAlert(context, null, { variantId, email }, ip)
