@@ -12,7 +12,7 @@ export const reviewRequestEmail = ({ email, firstName, shortId, products }: Orde
   parts: [
     {
       kind: 'text',
-      text: `Dear ${firstName}, your order ${shortId} was delivered a week ago. Choose the stars you would give; you can add words and pictures before your review is published with your first name.`,
+      text: `Dear ${firstName}, your order ${shortId} was delivered a week ago. Choose the stars you would give; you can add words before your review is published with your first name. Pictures can be added later, in your order.`,
     },
     ...products.map(
       ({ id, name }) =>

@@ -37,6 +37,9 @@ test('a customer is asked once, 7 days after the delivery', async ({ context }) 
   const token = context.tokens.links.issue('review-order', id)
   expect(mail.text).toContain(`4 of 5 stars: ${context.publicUrl}/review/${token}?product=${of.productId}&stars=4`)
   expect(mail.html).toContain(`/review/${token}?product=${of.productId}&amp;stars=5`)
+  // The link writes a review without pictures.
+  expect(mail.text).toContain('you can add words before your review is published')
+  expect(mail.text).toContain('Pictures can be added later, in your order.')
 })
 
 test('nobody is asked while the owner has it switched off, or about an earlier time', async ({ context }) => {
