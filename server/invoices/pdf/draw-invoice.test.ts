@@ -118,6 +118,19 @@ test('an invoice of taxable and exempt goods is an invoice-cum-bill of supply', 
   expect(text).toContain('Exempt (0%)')
 })
 
+test('the taxable value of an invoice does not contain its exempt goods', async () => {
+  const goods = [
+    { price: 1180_00, taxRate: 1800 },
+    { price: 1000_00, taxRate: 0 },
+  ]
+  const text = lines(await renderText(createInvoice({ lines: goods })))
+  const total = text.slice(text.indexOf('Total'), text.indexOf('Tax by rate'))
+  expect(total.slice(0, 5)).toEqual(['Total', '1,000.00', '90.00', '90.00', '2,180.00'])
+  expect(text).not.toContain('2,000.00')
+  const exempt = text.slice(text.indexOf('Exempt (0%)'))
+  expect(exempt.slice(0, 7)).toEqual(['Exempt (0%)', '–', '0.00', '0%', '0.00', '0%', '0.00'])
+})
+
 test('a credit note refers to its invoice', async () => {
   const corrects = { number: 'INV-26-27-000001', issuedOn: '2026-11-02', kind: 'INVOICE' } as const
   const text = lines(await renderText({ ...createInvoice({}, 'CN-26-27-000001'), kind: 'CREDIT_NOTE', corrects }))

@@ -25,13 +25,19 @@ const columnWidths = {
 /** The Unique Quantity Code of pieces, in which the store counts all goods (CGST Rules, rule 46(i)). */
 const unit = 'PCS'
 
+const isExempt = ({ taxRate }: Pick<InvoiceLine, 'taxRate'>): boolean => taxRate === 0
+
+/** The taxable value of a line; exempt goods have none (CGST Rules, rule 46A). */
+const formatTaxable = (line: Pick<InvoiceLine, 'taxRate' | 'taxable'>): string =>
+  isExempt(line) ? '–' : formatAmount(line.taxable)
+
 /** Draws the lines with HSN, discounts and taxes. */
 export function drawLineTable(page: PdfPage, invoice: Invoice): void {
   const { lines, taxed, total } = invoice
   const isDiscounted = lines.some(({ discount }) => discount)
   const sums = [
     ...(isDiscounted ? [sumOf(lines, ({ discount = 0 }) => discount)] : []),
-    ...(taxed ? [sumOf(lines, ({ taxable }) => taxable)] : []),
+    ...(taxed ? [sumOf(lines, (line) => (isExempt(line) ? 0 : line.taxable))] : []),
     ...taxColumns(invoice).map((tax) => sumOf(lines, tax.amountOf)),
   ]
   const totals = ['', 'Total', '', '', '', ...[...sums, total].map(formatAmount)]
@@ -61,7 +67,7 @@ function lineColumns(invoice: Invoice, isDiscounted: boolean): TableColumn<Numbe
     ...(isDiscounted
       ? [amountColumn('Discount', widths.discount, ({ discount }) => (discount ? formatAmount(discount) : '–'))]
       : []),
-    ...(taxed ? [amountColumn('Taxable', widths.taxable, ({ taxable }) => formatAmount(taxable))] : []),
+    ...(taxed ? [amountColumn('Taxable', widths.taxable, formatTaxable)] : []),
     ...taxColumns(invoice).map((tax) => ({
       ...amountColumn(tax.name, widths.tax, (line) => formatAmount(tax.amountOf(line))),
       note: ({ taxRate }: NumberedLine) => tax.rateOf(taxRate),
@@ -101,9 +107,9 @@ export function drawTaxSummary(page: PdfPage, invoice: Invoice): void {
     {
       head: 'Tax by rate',
       width: 0,
-      cell: ({ taxRate }) => (taxRate === 0 ? 'Exempt (0%)' : `GST ${formatTaxRate(taxRate)}`),
+      cell: (sum) => (isExempt(sum) ? 'Exempt (0%)' : `GST ${formatTaxRate(sum.taxRate)}`),
     },
-    { head: 'Taxable', width: 90, align: 'right', cell: ({ taxable }) => formatAmount(taxable) },
+    { head: 'Taxable', width: 90, align: 'right', cell: formatTaxable },
     ...taxes.map((tax) => ({
       head: tax.name,
       width: 80,
