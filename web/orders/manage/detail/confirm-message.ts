@@ -30,13 +30,16 @@ export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage
   if (order.isTest && (order.paymentStatus === 'COMPLETED' || order.advanceStatus === 'PAID')) {
     return {
       title: 'Ship a test order?',
-      text: 'This order was paid in test mode: no money was charged.',
+      text: `This order was paid in test mode: no money was charged.${order.isDemo ? '' : invoiceWarning}`,
       confirmText,
       danger: true,
     }
   }
   return null
 }
+
+/** Of a test order; demonstration orders have no invoice. */
+const invoiceWarning = ' Its invoice has a number of the legal series, which cannot be taken back.'
 
 function cancelMessage(order: Order): ConfirmMessage {
   const { id, deliveryStatus } = order
