@@ -5,7 +5,9 @@ import type { DeliveryRate } from './delivery-settings.ts'
 export type GoodsToDeliver = { subtotal: number; weightGrams: number; pieces: number }
 
 /** What a rate depends on, of lines with the price and the weight of one piece. */
-export const shipmentOf = (lines: readonly { quantity: number; price: number; weightGrams: number }[]): Shipment => ({
+export const goodsToDeliver = (
+  lines: readonly { quantity: number; price: number; weightGrams: number }[],
+): GoodsToDeliver => ({
   subtotal: sum(lines.map(({ price, quantity }) => price * quantity)),
   weightGrams: sum(lines.map(({ weightGrams, quantity }) => weightGrams * quantity)),
   pieces: sum(lines.map(({ quantity }) => quantity)),

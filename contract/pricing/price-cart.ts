@@ -2,7 +2,7 @@ import { checkCod } from '../cash-on-delivery/check-cod.ts'
 import { codFeeOf } from '../cash-on-delivery/cod-fee.ts'
 import { advanceOf, type CodRules } from '../cash-on-delivery/cod-rules.ts'
 import type { DeliverySettings } from '../delivery/delivery-settings.ts'
-import { shipmentOf } from '../delivery/find-rate.ts'
+import { goodsToDeliver } from '../delivery/find-rate.ts'
 import type { Destination } from '../delivery/find-zone.ts'
 import { type DeliveryQuote, type PinRule, quoteDelivery } from '../delivery/quote-delivery.ts'
 import { minOnlineTotal } from '../limits.ts'
@@ -59,9 +59,9 @@ export type PricedCart = {
  * that a code never makes the delivery more expensive. The fee of cash on delivery is never discounted.
  */
 export function priceCart(lines: readonly PricedLine[], rules: PricingRules, choice: PricingChoice): PricedCart {
-  const shipment = shipmentOf(lines)
-  const { subtotal } = shipment
-  const delivery = quoteDelivery(rules.delivery, { ...choice, ...shipment, pin: rules.pin })
+  const toDeliver = goodsToDeliver(lines)
+  const { subtotal } = toDeliver
+  const delivery = quoteDelivery(rules.delivery, { ...choice, ...toDeliver, pin: rules.pin })
   const { discounts, refusals } = evaluateOffers({
     lines,
     offers: rules.offers,

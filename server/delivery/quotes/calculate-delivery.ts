@@ -9,8 +9,8 @@ export async function calculateDelivery(
   context: Pick<AppContext, 'db' | 'clock'>,
   { pinCode, items }: Input<typeof delivery.calculate>['query'],
 ) {
-  const { area, settings, shipment, quote } = await quoteGoods(context, pinCode, { items })
+  const { area, settings, toDeliver, quote } = await quoteGoods(context, pinCode, { items })
   const { rateIndex, zone, codFee, ...delivery } = quote
   const rate = rateIndex === null ? undefined : settings.zones.find(({ id }) => id === zone?.id)?.rates[rateIndex]
-  return { ...delivery, codSurcharge: codFee, ...shipment, area, zone, rate: rate ? rateText(rate) : null }
+  return { ...delivery, codSurcharge: codFee, ...toDeliver, area, zone, rate: rate ? rateText(rate) : null }
 }

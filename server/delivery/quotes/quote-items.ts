@@ -1,7 +1,7 @@
 import { checkCod } from '#contract/cash-on-delivery/check-cod.ts'
 import { codFeeOf } from '#contract/cash-on-delivery/cod-fee.ts'
 import type { CodRules } from '#contract/cash-on-delivery/cod-rules.ts'
-import { shipmentOf } from '#contract/delivery/find-rate.ts'
+import { goodsToDeliver } from '#contract/delivery/find-rate.ts'
 import { type DeliveryQuote, quoteDelivery } from '#contract/delivery/quote-delivery.ts'
 import { findPinArea } from '#server/addresses/pin-codes/find-pin-code.ts'
 import { findCodRules } from '#server/cash-on-delivery/cod-rules.store.ts'
@@ -30,19 +30,19 @@ export async function quoteGoods({ db, clock }: Pick<AppContext, 'db' | 'clock'>
     if (!variant) throw notFound('Product')
     return { quantity, ...variant }
   })
-  const shipment =
+  const toDeliver =
     'items' in goods
-      ? shipmentOf(lines)
+      ? goodsToDeliver(lines)
       : { subtotal: goods.subtotal, weightGrams: settings.dispatch.defaultWeightGrams, pieces: 1 }
   const area = findPinArea(pinCode)
-  const input = { pinCode, state: area?.state ?? null, pin, now: clock(), ...shipment }
+  const input = { pinCode, state: area?.state ?? null, pin, now: clock(), ...toDeliver }
   const productIds = [...new Set(variants.map(({ productId }) => productId))]
   const quote = withCodRules(quoteDelivery(settings, input), codRules, {
     pinCode,
-    subtotal: shipment.subtotal,
+    subtotal: toDeliver.subtotal,
     categoryIds: variants.map(({ categoryId }) => categoryId),
   })
-  return { area, settings, shipment, productIds, quote }
+  return { area, settings, toDeliver, productIds, quote }
 }
 
 type CodGoods = { pinCode: string; subtotal: number; categoryIds: readonly (string | null)[] }
