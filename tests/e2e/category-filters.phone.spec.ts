@@ -1,12 +1,12 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { layoutShifts, recordLayoutShifts } from '#tests/support/e2e/layout-shifts.ts'
-import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
+import { sharePhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('on a phone the filters of a category open in a sheet, apply by its button, and Back closes it', async ({
   page,
 }) => {
-  const { id, name } = await createPhoneCategory(page.request)
+  const { id, name } = await sharePhoneCategory(page.request)
   await page.goto(`/category/${id}`)
   const filters = page.getByRole('form', { name: 'Filters' })
   await page.getByRole('button', { name: 'Filters' }).tap()
@@ -30,7 +30,7 @@ test('on a phone the filters of a category open in a sheet, apply by its button,
 })
 
 test('nothing moves while a phone loads the filters of a category and its filtered page', async ({ page }) => {
-  const { id, attributes } = await createPhoneCategory(page.request)
+  const { id, attributes } = await sharePhoneCategory(page.request)
   await recordLayoutShifts(page)
   for (const query of ['', `?min-${attributes.battery.id}=4000&country=IN&stock=in`]) {
     await page.goto(`/category/${id}${query}`)
@@ -41,7 +41,7 @@ test('nothing moves while a phone loads the filters of a category and its filter
 })
 
 test('filters that were ticked in a sheet and not applied are not applied by the sort order', async ({ page }) => {
-  const { id } = await createPhoneCategory(page.request)
+  const { id } = await sharePhoneCategory(page.request)
   await page.goto(`/category/${id}?country=IN`)
   const filters = page.getByRole('form', { name: 'Filters' })
   const storage = filters.getByRole('checkbox', { name: /^256 GB/ })

@@ -3,7 +3,7 @@ import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
+import { sharePhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
@@ -12,7 +12,7 @@ const cards = (page: Page, name: string) => page.getByRole('list', { name }).get
 test('a shopper filters a category by a specification and a range, removes a chip, shares the URL and returns', async ({
   page,
 }) => {
-  const { id, name } = await createPhoneCategory(page.request)
+  const { id, name } = await sharePhoneCategory(page.request)
   const calls: string[] = []
   page.on('request', (request) => {
     if (/\/api\/(?:search\/)?products/.test(request.url())) calls.push(new URL(request.url()).pathname)
@@ -61,7 +61,7 @@ test('a shopper filters a category by a specification and a range, removes a chi
 })
 
 test('a shopper sorts a category, and the field keeps the focus', async ({ page }) => {
-  const { id, name } = await createPhoneCategory(page.request)
+  const { id, name } = await sharePhoneCategory(page.request)
   await page.goto(`/category/${id}`)
   await waitForCart(page)
   const sorting = page.getByLabel('Sort by')
@@ -81,7 +81,7 @@ test('a shopper sorts a category, and the field keeps the focus', async ({ page 
 test('a sort order that a shopper chooses before the code of a category is loaded applies once it is', async ({
   page,
 }) => {
-  const { id, name } = await createPhoneCategory(page.request)
+  const { id, name } = await sharePhoneCategory(page.request)
   const scripts = await holdRequests(page, '**/assets/*.js')
   await page.goto(`/category/${id}`, { waitUntil: 'commit' })
   const sorting = page.getByLabel('Sort by')
@@ -93,7 +93,7 @@ test('a sort order that a shopper chooses before the code of a category is loade
 })
 
 test('removing all filters shows the options of the category again without another search', async ({ page }) => {
-  const { id, name } = await createPhoneCategory(page.request)
+  const { id, name } = await sharePhoneCategory(page.request)
   let searches = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/search/products')) searches++
@@ -108,7 +108,7 @@ test('removing all filters shows the options of the category again without anoth
 })
 
 test('if the options of a category cannot be loaded, the page says so and a shopper tries again', async ({ page }) => {
-  const { id, name, attributes } = await createPhoneCategory(page.request)
+  const { id, name, attributes } = await sharePhoneCategory(page.request)
   await page.goto(`/category/${id}?min-${attributes.battery.id}=4800`)
   await expect(filtersOf(page).getByRole('group', { name: 'Battery in mAh' })).toBeVisible()
   await page.route('**/api/search/products*', (route) => route.abort())
@@ -123,7 +123,7 @@ test('if the options of a category cannot be loaded, the page says so and a shop
 })
 
 test('a shopper filters and sorts a category by the country of origin', async ({ page }) => {
-  const { id, name } = await createPhoneCategory(page.request)
+  const { id, name } = await sharePhoneCategory(page.request)
   await page.goto(`/category/${id}`)
   await page.getByLabel('Sort by').selectOption('Country of origin')
   await expect(page).toHaveURL(/sort=country$/)
@@ -135,7 +135,7 @@ test('a shopper filters and sorts a category by the country of origin', async ({
 })
 
 test('a URL may choose more values of one specification than it may have specifications', async ({ page }) => {
-  const { id, name, attributes } = await createPhoneCategory(page.request)
+  const { id, name, attributes } = await sharePhoneCategory(page.request)
   const choices = attributes.storage.choices?.map((choice) => choice.id) ?? []
   const unknown = Array.from({ length: 10 }, (_, index) => 900_000_000 + index)
   await page.goto(`/category/${id}?${[...unknown, ...choices].map((value) => `attribute=${value}`).join('&')}`)
@@ -174,7 +174,7 @@ test('more specifications than a search may have are rejected with a message, in
 })
 
 test('filters without a product say so, stay visible and are removed together', async ({ page }) => {
-  const { id, name, attributes } = await createPhoneCategory(page.request)
+  const { id, name, attributes } = await sharePhoneCategory(page.request)
   await page.goto(`/category/${id}?min-${attributes.battery.id}=9000&country=IN&brand=none&sort=best`)
   await expect(page.getByText('No Products Found')).toBeVisible()
   await expect(filtersOf(page).getByRole('group', { name: 'Battery in mAh' }).getByLabel('From')).toHaveValue('9000')
@@ -184,7 +184,7 @@ test('filters without a product say so, stay visible and are removed together', 
 })
 
 test('the search offers the specifications of a category, which go when the category is removed', async ({ page }) => {
-  const { id, name, attributes } = await createPhoneCategory(page.request)
+  const { id, name, attributes } = await sharePhoneCategory(page.request)
   await page.goto(`/search?category=${id}`)
   await filtersOf(page).getByRole('checkbox', { name: 'Wireless charging 2' }).check()
   await expect(cards(page, 'Products')).toHaveCount(2)
@@ -202,7 +202,7 @@ test('the search offers the specifications of a category, which go when the cate
 test('a filter that a shopper chooses before the code of the filters is loaded applies once it is', async ({
   page,
 }) => {
-  const { id } = await createPhoneCategory(page.request)
+  const { id } = await sharePhoneCategory(page.request)
   const code = await holdRequests(page, /\/assets\/FilterPanel-[^/]*\.js$/)
   await page.goto(`/search?category=${id}`, { waitUntil: 'domcontentloaded' })
   await filtersOf(page).getByRole('checkbox', { name: 'Wireless charging 2' }).check()
@@ -213,7 +213,7 @@ test('a filter that a shopper chooses before the code of the filters is loaded a
 })
 
 test('a price that a shopper enters while the results of another filter arrive is kept', async ({ page }) => {
-  const { id } = await createPhoneCategory(page.request)
+  const { id } = await sharePhoneCategory(page.request)
   await page.goto(`/search?category=${id}`)
   const filters = filtersOf(page)
   const price = filters.getByRole('group', { name: 'Price' }).getByLabel('To')
@@ -234,7 +234,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a category links to its filters, and its filtered page is a form', async ({ page }) => {
-    const { id, name, attributes } = await createPhoneCategory(page.request)
+    const { id, name, attributes } = await sharePhoneCategory(page.request)
     await page.goto(`/category/${id}`)
     await page.getByRole('link', { name: 'Filter these products' }).click()
     await expect(page).toHaveURL(`/search?category=${id}`)
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a list is filtered and sorted by the country of origin', async ({ page }) => {
-  await createPhoneCategory(page.request)
+  await sharePhoneCategory(page.request)
   await page.goto('/products-list/latest')
   await page.getByRole('button', { name: 'Country of origin' }).click()
   const sheet = page.getByRole('form', { name: 'Country of origin' })

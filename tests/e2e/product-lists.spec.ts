@@ -7,7 +7,14 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
 
-/** A new category of 30 products: a list of three pages. */
+let largeCategory: Promise<string> | undefined
+
+/** The id of a category of 30 products, a list of three pages, which the tests of a worker share. */
+function shareLargeCategory(page: Page): Promise<string> {
+  largeCategory ??= createLargeCategory(page)
+  return largeCategory
+}
+
 async function createLargeCategory(page: Page): Promise<string> {
   const { brand, category } = await createBrandAndCategory(page.request)
   const place = { brandId: brand.id, categoryId: category.id }
@@ -98,7 +105,7 @@ test('going back from a product restores the products and the scroll position', 
 test('a list loads more as its end becomes visible, each product once, until the end is announced', async ({
   page,
 }) => {
-  await page.goto(`/category/${await createLargeCategory(page)}`)
+  await page.goto(`/category/${await shareLargeCategory(page)}`)
   const ending = page.getByText("You've reached the end of the list.")
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
@@ -117,7 +124,7 @@ test('further pages load without scrolling until the screen is filled', async ({
 
 for (const [name, findPath] of [
   ['a ranking', async () => '/products-list/latest'],
-  ['a category', async (page: Page) => `/category/${await createLargeCategory(page)}`],
+  ['a category', async (page: Page) => `/category/${await shareLargeCategory(page)}`],
   ['a search', async () => '/search?sort=newest'],
 ] as const) {
   test(`scrolling to the end of ${name} loads one page, and scrolling again loads the next`, async ({ page }) => {

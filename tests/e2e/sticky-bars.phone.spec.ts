@@ -1,6 +1,6 @@
 import { type Focus, walkFocus } from '#tests/support/e2e/accessibility.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
-import { createPhoneCategory } from '#tests/support/e2e/phone-category.ts'
+import { sharePhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -21,7 +21,7 @@ test('on a phone the bar with the price covers nothing that the keyboard reaches
 })
 
 test('on a phone the head and the button of the filters cover no filter', async ({ page }) => {
-  const { id } = await createPhoneCategory(page.request)
+  const { id } = await sharePhoneCategory(page.request)
   await page.goto(`/category/${id}`)
   await page.getByRole('button', { name: 'Filters' }).tap()
   const filters = page.getByRole('form', { name: 'Filters' })

@@ -9,8 +9,18 @@ const phones = [
   { name: 'Tara Mini', storage: '128 GB', battery: 3500, wireless: false, country: 'VN', price: '9999.00' },
 ] as const
 
-/** Creates a category with a choice, a number and a yes/no specification, all filters, and four phones of two countries. */
-export async function createPhoneCategory(request: APIRequestContext) {
+let phoneCategory: ReturnType<typeof createPhoneCategory> | undefined
+
+/**
+ * A category with a choice, a number and a yes/no specification, all filters, and four phones of two countries. All tests of a worker share
+ * it: they change nothing in it.
+ */
+export function sharePhoneCategory(request: APIRequestContext) {
+  phoneCategory ??= createPhoneCategory(request)
+  return phoneCategory
+}
+
+async function createPhoneCategory(request: APIRequestContext) {
   const api = await createAdminClient(request)
   const { brand } = await createBrandAndCategory(request)
   const name = uniqueName('Phones')
