@@ -8,6 +8,10 @@ async function chooseProduct(page: Page) {
   const name = uniqueName('Ladle')
   const { category, brand } = await createBrandAndCategory(page.request)
   await addProduct(page.request, name, { categoryId: category.id, brandId: brand.id })
+  // The dialog would show a bulk edit that another test runs.
+  await page.route('**/api/bulk-edits', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { bulkEdits: [] } }) : route.fallback(),
+  )
   await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
   return name

@@ -6,6 +6,9 @@ import { chooseFiles, expect, test } from '#tests/support/e2e/test.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
+// One import runs at a time.
+test.describe.configure({ mode: 'default' })
+
 test('errors of a file are listed by line, the corrected file is imported, and its products are on sale', async ({
   page,
 }) => {
