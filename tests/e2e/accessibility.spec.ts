@@ -171,10 +171,12 @@ test('a dialog traps the focus, closes on Escape and restores the focus', async 
   await signInButton.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Login to Vipani' })
-  await expect(dialog).toBeVisible()
+  const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  // It gets the focus after it is shown.
+  await expect.poll(hasFocus).toBe(true)
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    expect(await hasFocus()).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

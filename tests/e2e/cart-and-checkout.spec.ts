@@ -34,10 +34,10 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   await page.getByRole('dialog', { name: 'Create Account to Proceed' }).getByRole('button', { name: 'Log in' }).click()
   await submitLogin(page.getByRole('dialog', { name: 'Login to Proceed' }), customer.username, customer.password)
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await expect(page.getByText('Your cart came along.')).toBeVisible()
   // The quantity in the browser replaces the quantity on the server; they are not added.
   await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('Qty 2')
   await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('ShippingFree')
-  await expect(page.getByText('Your cart came along.')).toBeVisible()
 
   await expect(checkout.getByLabel('Full name')).toHaveValue('Leela Nair')
   await expect(checkout.getByRole('textbox', { name: 'Phone' })).toHaveValue('98450 12345')

@@ -40,10 +40,10 @@ test('a visitor adds a size from a card, signs in, orders it with cash on delive
   await sheet.getByRole('radio', { name: 'XL' }).check()
   await sheet.getByRole('button', { name: 'Add to Cart' }).click()
 
+  await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
   const drawer = cartDrawer(page)
   await expect(drawer).toContainText('Navy, Size XL')
   await expect(drawer).toContainText('₹1,699.00 each')
-  await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
   await expect(sheet).toBeHidden()
   const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), localCartStorageKey)
   expect(stored.items).toEqual([{ productId: product.id, color: 'navy', optionValue: 'XL', quantity: 1 }])

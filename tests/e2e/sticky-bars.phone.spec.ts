@@ -25,6 +25,7 @@ test('on a phone the head and the button of the filters cover no filter', async 
   await page.goto(`/category/${id}`)
   await page.getByRole('button', { name: 'Filters' }).tap()
   const filters = page.getByRole('form', { name: 'Filters' })
+  await expect(filters).toBeVisible()
   const fields = await filters.locator(':is(input, summary, select)').filter({ visible: true }).count()
   expect(fields).toBeGreaterThan(10)
   await filters.getByRole('button', { name: 'Show results' }).focus()

@@ -141,15 +141,18 @@ test('a message that is being sent is followed on, although its progress could n
   const texts = { subject: uniqueName('Ugadi sarees'), heading: 'They are here', text: 'Dear {name}' }
   const { campaign } = await api.post<CallResponse<'POST /campaigns'>>('/campaigns', texts)
   let loads = 0
-  await page.route(`**/api/campaigns/${campaign.id}`, (route) => {
+  const ended = Promise.withResolvers<void>()
+  await page.route(`**/api/campaigns/${campaign.id}`, async (route) => {
     loads++
     if (loads === 2) return route.fulfill({ status: 503, json: { message: 'The shop is busy.' } })
+    if (loads > 2) await ended.promise
     const state = loads === 1 ? 'RUNNING' : 'DONE'
     return route.fulfill({ json: { campaign: { ...campaign, state, endedAt: loads > 2 ? campaign.createdAt : null } } })
   })
   await openAdminPage(page, `/admin/customers/messages/${campaign.id}`)
   await expect(page.getByText('The shop is busy.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel sending' })).toBeVisible()
+  ended.resolve()
   await expect(page.getByRole('term').filter({ hasText: 'Ended' })).toBeVisible()
   await expect(page.getByText('The shop is busy.')).toBeHidden()
 })
