@@ -136,6 +136,8 @@ test('a press of the button before the addresses have loaded reports nothing as 
   await expect(place).toBeFocused()
   list.release()
 
+  // It is busy until everything is loaded.
+  await expect(place).toBeEnabled()
   const cash = checkout.getByRole('radio', { name: /Cash on Delivery/ })
   await expect(cash).toHaveAccessibleDescription('')
   await cash.press('Space')
@@ -274,6 +276,8 @@ for (const step of ['the cart is opened', 'it is placed again with another payme
     await confirmation.getByRole('button', { name: 'Continue Shopping' }).click()
     await page.reload()
     await waitForCart(page)
+    // A confirmation is loaded before it opens.
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
     expect(orders).toMatchObject([{ paymentMethod: 'COD' }])

@@ -114,7 +114,8 @@ test('a dialog with a pending request closes when its page is restored from the 
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.keyboard.press('Escape')
-  await expect(question).toBeVisible()
+  // One that closes is visible until its animation has ended.
+  await expect(question).toHaveAttribute('data-state', 'open')
 
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(question).toHaveCount(0)

@@ -69,6 +69,8 @@ test('a shopper who comes back from the payment page by Back completes the payme
   await expect.poll(() => storedCheckout(page)).toBeNull()
   await page.goto('/privacy-policy')
   await waitForCart(page)
+  // A confirmation is loaded before it opens.
+  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -79,6 +81,8 @@ test('a shopper who comes back from the payment page and closes the order does n
   await expect.poll(() => storedCheckout(page)).toBeNull()
   await page.reload()
   await waitForCart(page)
+  // A confirmation is loaded before it opens.
+  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -1,5 +1,6 @@
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
+import { passTime } from '#tests/support/e2e/pass-time.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Records the URLs of all API calls of the page. */
@@ -15,6 +16,7 @@ function recordCalls(page: Page): string[] {
 test('the header’s search makes no call while typing, suggests categories and recent searches, and opens the results', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.goto('/privacy-policy')
   const box = page.getByRole('banner').getByLabel('Search products')
   await box.focus()
@@ -23,6 +25,8 @@ test('the header’s search makes no call while typing, suggests categories and 
   await box.pressSequentially('foot')
   await expect(page.getByRole('option', { name: 'Footwear' })).toBeVisible()
   await box.pressSequentially('wear kurta')
+  // The search page requests suggestions 150 ms after the last key.
+  await passTime(page, 1000)
   expect(calls).toEqual([])
 
   await box.fill('kurta')
@@ -131,12 +135,13 @@ test('a search on the first page of a visit moves the focus to the heading and a
 
 test('a page of results asks for suggestions of its words only when the shopper enters the field', async ({ page }) => {
   const calls = recordCalls(page)
+  await page.clock.install()
   await page.goto('/search?q=kurta')
   await waitForCart(page)
   const field = page.getByLabel('Search the shop').first()
   await expect(field).toHaveRole('combobox')
   // A request for suggestions would follow after 150 ms.
-  await page.waitForTimeout(400)
+  await passTime(page, 1000)
   expect(calls).not.toContain('/api/search/suggestions')
   await field.focus()
   await expect(page.getByRole('option').filter({ hasText: 'Kurta' }).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { addProduct, createBrandAndCategory, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { passTime } from '#tests/support/e2e/pass-time.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
@@ -74,6 +75,7 @@ test('the list is refreshed when a bulk edit ends in the background, and is not 
   page,
 }) => {
   const mock = await mockBulkEdit(page, 'RUNNING')
+  await page.clock.install()
   await openList(page)
   await page.getByRole('checkbox', { name: /^Choose Ladle/ }).check()
   mock.isStarted = true
@@ -86,7 +88,7 @@ test('the list is refreshed when a bulk edit ends in the background, and is not 
   await refetch
   await expect(noticeOf(page)).toContainText('380 of 500 products changed.')
   const { lists } = mock
-  await page.waitForTimeout(4000)
+  await passTime(page, 10_000)
   expect(mock.lists).toBe(lists)
   await noticeOf(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(noticeOf(page)).toBeHidden()
