@@ -25,19 +25,21 @@ async function createLargeCategory(page: Page): Promise<string> {
 const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
 /**
- * Waits until the scroll animation of a key and the requests that it caused have ended. Both take their time: the
- * animation reaches the end of what was loaded meanwhile, and the response may come after the animation.
+ * Waits until the scroll animation of a key and the requests that it caused have ended: for 20 frames nothing has moved or is loading. Both
+ * take their time: the animation reaches the end of what was loaded meanwhile, and the response may come after the animation.
  */
-async function scrollEnded(page: Page): Promise<void> {
-  const state = async () => ({ top: await page.evaluate(() => window.scrollY), count: await cards(page).count() })
-  await expect(async () => {
-    const before = await state()
-    await page.waitForTimeout(200)
-    // The link is hidden while a page is loading.
-    await expect(page.getByRole('link', { name: 'Load more' })).toBeVisible({ timeout: 100 })
-    expect(await state()).toEqual(before)
-  }).toPass()
-}
+const scrollEnded = (page: Page) =>
+  page.evaluate(async () => {
+    let [before, still] = ['', 0]
+    while (still < 20) {
+      await new Promise(requestAnimationFrame)
+      const state = `${scrollY} ${document.querySelectorAll('main article').length}`
+      // The link is hidden while a page is loading.
+      const isLoading = !document.querySelector('[data-infinite-list] > [rel=next]')
+      still = isLoading || state !== before ? 0 : still + 1
+      before = state
+    }
+  })
 
 test('if the next page of a list fails, the loaded products stay, it is requested once, and Try Again loads it', async ({
   page,
@@ -131,14 +133,18 @@ for (const [name, findPath] of [
     await page.setViewportSize({ width: 900, height: 500 })
     await page.goto(await findPath(page))
     await expect(cards(page)).toHaveCount(12)
+    const scrolling = await page.evaluateHandle(() => ({
+      ended: new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
+    }))
     await page.keyboard.press('End')
     await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
+    await scrolling.evaluate(({ ended }) => ended)
     const status = page.getByText(/^Showing \d+ of /)
     await expect(status).toBeVisible()
     await scrollEnded(page)
     // One page at a time: without further scrolling no page is loaded.
     const count = await cards(page).count()
-    await page.waitForTimeout(700)
+    await scrollEnded(page)
     expect(await cards(page).count()).toBe(count)
 
     await page.keyboard.press('End')
