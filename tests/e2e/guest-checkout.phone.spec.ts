@@ -1,16 +1,25 @@
+import type { CallResponse } from '#contract/calls.ts'
 import { changeSettings } from '#tests/support/company/change-settings.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
-import { createApiClient, createSession } from '#tests/support/e2e/api-client.ts'
+import { createApiClient, createSession, uniqueUsername } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, waitForCart } from '#tests/support/e2e/cart.ts'
+import { addAddress, registerCustomer } from '#tests/support/e2e/customer.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { startStore } from '#tests/support/e2e/start-store.ts'
-import { expect, type Locator, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import {
+  type APIRequestContext,
+  expect,
+  type Locator,
+  openAnotherSession,
+  type Page,
+  test,
+} from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
-// The owner's switch applies to all visitors of a store, so that these tests have one of their own.
+// The owner's switch applies to all visitors of a store, so that these tests have one of their own, in one worker.
 const port = testServer.port + 1000
 test.use({ baseURL: `http://localhost:${port}` })
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 let stop = async () => {}
 const sharedDirectory = process.env.E2E_DATA_DIR
@@ -75,13 +84,27 @@ async function orderAsGuest(page: Page, email: string): Promise<string> {
   return /\b[0-9A-F]{8}\b/.exec(await confirmation.innerText())?.[0] ?? ''
 }
 
+/** A customer with an account and a cash order of the best-selling product. */
+async function registerWithOrder(request: APIRequestContext) {
+  const customer = await registerCustomer(request)
+  const address = await addAddress(customer)
+  const { data = [] } = await customer.api.get<CallResponse<'GET /products'>>('/products?limit=1&sortBy=buyCount')
+  const path = `/products/${data[0]?.id}`
+  const { variants } = await customer.api.get<CallResponse<'GET /products/{productId}'>>(path)
+  const productVariantId = variants.find(({ stock }) => stock > 0)?.id
+  await customer.api.post('/cart/add', { productVariantId, quantity: 1 })
+  const input = { addressId: address.id, paymentMethod: 'COD' }
+  const { order } = await customer.api.post<CallResponse<'POST /orders/place'>>('/orders/place', input)
+  return { ...customer, order }
+}
+
 const linkIn = (mail: string): string => /\/guest-order\/[\w-]{43}/.exec(mail)?.[0] ?? ''
 
 test('a guest buys by cash on a phone, cancels by the mailed link in another browser, and makes an account there', async ({
   page,
   browser,
 }) => {
-  const email = 'meera@example.com'
+  const email = `${uniqueUsername('meera')}@example.com`
   const shortId = await orderAsGuest(page, email)
   const link = linkIn(await waitForMail(email, new RegExp(shortId)))
 
@@ -117,21 +140,22 @@ test('a guest buys by cash on a phone, cancels by the mailed link in another bro
 })
 
 test('a guest whose address has an account adds the order to it after signing in', async ({ page }) => {
-  const shortId = await orderAsGuest(page, 'meera@example.com')
+  const { email, password } = await registerCustomer(page.request)
+  const shortId = await orderAsGuest(page, email)
   const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
-  await confirmation.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
+  await confirmation.getByRole('textbox', { name: 'Password' }).fill(password)
   await confirmation.getByRole('button', { name: 'Create Account' }).click()
   await expect(confirmation.getByText(/An account with this email address already exists/)).toBeVisible()
   await confirmation.getByRole('button', { name: 'Add to My Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Your order ${shortId}` })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
   const login = page.getByRole('dialog', { name: /^Login to/ })
-  await login.getByLabel('Username or email').fill('meera@example.com')
+  await login.getByLabel('Username or email').fill(email)
   // A wrong password does not end the guest's session.
   await login.getByRole('textbox', { name: 'Password' }).fill('two odd socks')
   await login.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(login.getByText('The username, email or password is not correct.')).toBeVisible()
-  await login.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
+  await login.getByRole('textbox', { name: 'Password' }).fill(password)
   await login.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
   await expect(page.getByText('The order is in your account now.')).toBeVisible()
@@ -139,21 +163,21 @@ test('a guest whose address has an account adds the order to it after signing in
 })
 
 test('a guest without an order who signs in on the orders sees those of the account', async ({ page }) => {
-  await expect(await continueAsGuest(page, 'meera@example.com')).toBeVisible()
+  const { email, password, order } = await registerWithOrder(page.request)
+  await expect(await continueAsGuest(page, email)).toBeVisible()
   await page.goto('/account/orders')
   const orders = page.getByRole('main').getByRole('article')
-  const password = page.getByRole('main').getByRole('textbox', { name: 'Password' })
-  await password.fill('three odd socks')
+  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).fill(password)
   await expect(orders).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to My Account' })).toBeFocused()
   await page.getByRole('main').getByRole('button', { name: 'Add to My Account' }).click()
   const login = page.getByRole('dialog', { name: /^Login to/ })
-  await login.getByLabel('Username or email').fill('meera@example.com')
-  await login.getByRole('textbox', { name: 'Password' }).fill('three odd socks')
+  await login.getByLabel('Username or email').fill(email)
+  await login.getByRole('textbox', { name: 'Password' }).fill(password)
   await login.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(login).toHaveCount(0)
-  await expect(orders).toHaveCount(2)
+  await expect(orders).toHaveAccessibleName(`Order ${order?.shortId}`)
   await expect(page).toHaveURL(/\/account\/orders$/)
 })
 
