@@ -51,7 +51,7 @@ test('a customer complains, the owner answers and closes, and the customer opens
   await dialog.getByLabel('Answer', { exact: true }).fill('It comes tomorrow.')
   await dialog.getByRole('button', { name: 'Send answer', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Close complaint' })).toBeVisible()
-  expect(await findViolations(office, 'complaint dialog')).toEqual([])
+  expect(await findViolations(office, 'complaint dialog', '[role=dialog]')).toEqual([])
   await expectToFitPhone(office)
   const otherTab = await office.context().newPage()
   await otherTab.goto(`/admin/grievances?q=${email}`)

@@ -27,7 +27,7 @@ test('the owner books a courier for a packed parcel, creates its label, requests
   await booking.getByRole('button', { name: 'Show couriers' }).click()
   await expect(booking.getByRole('radio', { name: /Delhivery Surface, ₹54.00/ })).toBeChecked()
   await expect(booking.getByRole('radio', { name: /India Post/ })).toHaveCount(0)
-  expect(await findViolations(page, 'book a courier')).toEqual([])
+  expect(await findViolations(page, 'book a courier', '[role=dialog]')).toEqual([])
   await booking.getByRole('radio', { name: /Xpressbees Surface, ₹61.50 3 days/ }).check()
   await page.route('**/booking', (route) => route.abort(), { times: 1 })
   await booking.getByRole('button', { name: 'Book Xpressbees Surface' }).click()
@@ -44,7 +44,7 @@ test('the owner books a courier for a packed parcel, creates its label, requests
   await expect(parcel.getByRole('button', { name: 'Request pickup' })).toHaveCount(0)
   await parcel.getByRole('button', { name: 'Update tracking' }).click()
   await expect(page.getByText('The courier service was asked where the parcel is.')).toBeVisible()
-  expect(await findViolations(page, 'booked parcel')).toEqual([])
+  expect(await findViolations(page, 'booked parcel', '[role=dialog]')).toEqual([])
 
   await parcel.getByRole('button', { name: 'Cancel booking' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Cancel the booking?' })

@@ -56,7 +56,7 @@ test('the owner uploads a courier’s remittance, sees what differs before it is
   await expect(preview.getByRole('listitem').filter({ hasText: `${awb}-2` })).toContainText(short.shortId)
   await expect(preview).toContainText('Unknown number1 line · ₹150.00')
   await expect(dialog.getByLabel('Reference')).toHaveValue('UTR4711')
-  expect(await findViolations(page, 'preview of a remittance')).toEqual([])
+  expect(await findViolations(page, 'preview of a remittance', '[role=dialog]')).toEqual([])
   await expectToFitPhone(page)
   await dialog.getByLabel('Charges of the courier').fill('118')
   await dialog.getByRole('button', { name: 'Save remittance' }).click()
@@ -68,7 +68,7 @@ test('the owner uploads a courier’s remittance, sees what differs before it is
   const details = page.getByRole('dialog', { name: 'Remittance UTR4711' })
   await expect(details).toContainText('Paid to the bank₹5,930.00')
   await expect(details.getByRole('listitem').filter({ hasText: `${awb}-2` })).toContainText('Less than expected')
-  expect(await findViolations(page, 'remittance')).toEqual([])
+  expect(await findViolations(page, 'remittance', '[role=dialog]')).toEqual([])
   await details.getByRole('button', { name: 'Close' }).click()
   await expect(totals).toContainText('₹98.00')
 

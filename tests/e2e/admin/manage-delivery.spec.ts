@@ -55,7 +55,7 @@ test('the owner adds a zone with rates and sees what its shoppers will see', asy
   await expect(dialog.getByText('"6000" is neither a PIN code nor a range such as 560001-560110.')).toBeHidden()
   await expect(dialog.getByText('Please correct the marked fields.')).toBeHidden()
   await expectToFitPhone(page)
-  expect(await findViolations(page, 'zone form')).toEqual([])
+  expect(await findViolations(page, 'zone form', '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Add zone' }).click()
 
   const row = page.getByRole('list', { name: 'Zones' }).getByRole('listitem')

@@ -116,7 +116,7 @@ test('the owner starts a return for a customer who ordered by phone and has no e
   await expect(dialog).toContainText(/The customer gets back\s*₹1,499\.00/)
   await expect(dialog).toContainText('You pay it by hand, then record the refund.')
   await expectToFitPhone(page)
-  expect(await findViolations(page, 'a return by the owner')).toEqual([])
+  expect(await findViolations(page, 'a return by the owner', '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Start return' }).click()
 
   const toDecide = details.getByRole('region', { name: 'Return to decide' })

@@ -81,7 +81,7 @@ test('the owner records that a cash order was paid to the shop by UPI, as the cu
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog.getByText('Enter the reference of the UPI payment.')).toBeVisible()
   await expect(dialog.getByLabel('Reference')).toBeFocused()
-  expect(await findViolations(page, 'record payment')).toEqual([])
+  expect(await findViolations(page, 'record payment', '[role=dialog]')).toEqual([])
   await dialog.getByLabel('Reference').fill('UTR 4711')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByText('Payment recorded.')).toBeVisible()

@@ -29,7 +29,7 @@ test('the owner packs a part with a tracking number, hands it over, sends the re
   await form.getByRole('button', { name: 'Save as packed' }).click()
   await expect(form.getByText('Choose the courier of this tracking number.')).toBeVisible()
   await form.getByLabel('Courier', { exact: true }).selectOption('Blue Dart')
-  expect(await findViolations(page, 'new shipment')).toEqual([])
+  expect(await findViolations(page, 'new shipment', '[role=dialog]')).toEqual([])
   await form.getByRole('button', { name: 'Save as packed' }).click()
 
   const first = shipments.getByRole('listitem', { name: 'Parcel 1' })
@@ -40,7 +40,7 @@ test('the owner packs a part with a tracking number, hands it over, sends the re
   await first.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText('Parcel 1 is on its way.')).toBeVisible()
   await expect(details.getByText('Partly shipped')).toBeVisible()
-  expect(await findViolations(page, 'shipments')).toEqual([])
+  expect(await findViolations(page, 'shipments', '[role=dialog]')).toEqual([])
 
   // The number of a parcel belongs to no other one.
   await shipments.getByRole('button', { name: 'Create shipment' }).click()

@@ -41,7 +41,7 @@ test('the owner gives a category specifications, with choices, order and a templ
   await expect(form.getByText('Specification is required')).toBeVisible()
   await expect(form.getByText('Add at least one choice.')).toBeVisible()
   await expect(form.getByLabel('Name').nth(1)).toBeFocused()
-  expect(await findViolations(page, 'a specification with problems')).toEqual([])
+  expect(await findViolations(page, 'a specification with problems', '[role=dialog]')).toEqual([])
   await form.getByLabel('Name').nth(1).fill('Storage')
   await form.getByLabel('New choices').fill('128 GB, 256 GB')
   await form.getByLabel('New choices').press('Enter')
@@ -110,7 +110,7 @@ test('a closed specification shows a problem that begins while the owner edits a
   await name.fill('Washing')
   const closed = specificationItems(form).filter({ hasText: 'Washing' })
   await expect(closed).toHaveAccessibleName('Washing Two specifications have the same name.')
-  expect(await findViolations(page, 'a closed specification with a problem')).toEqual([])
+  expect(await findViolations(page, 'a closed specification with a problem', '[role=dialog]')).toEqual([])
   await name.fill('Weight')
   await expect(closed).toHaveAccessibleName('Washing Text')
 })
@@ -143,7 +143,7 @@ test('the owner fills in the specifications of a product, and keeps them while t
   await editor.getByRole('button', { name: 'Save product' }).click()
   await expect(editor.getByText('Enter a number from 0 to 99,99,99,999 with at most 3 decimals.')).toBeVisible()
   await expect(editor.getByLabel('Battery (mAh)')).toBeFocused()
-  expect(await findViolations(page, 'specifications of a product')).toEqual([])
+  expect(await findViolations(page, 'specifications of a product', '[role=dialog]')).toEqual([])
   await editor.getByLabel('Battery (mAh)').fill('5,000')
 
   // Another category asks for nothing; the values return with the first one.

@@ -49,7 +49,7 @@ test('a parcel that was not delivered is tried again for its customer, comes bac
   await expect(shipments).toContainText('1 damaged')
   await expect(dialog).toContainText('This order was not delivered. It is closed.')
   await expect(dialog).toContainText('1 of 1 parcel came back')
-  expect(await findViolations(page, 'undelivered order')).toEqual([])
+  expect(await findViolations(page, 'undelivered order', '[role=dialog]')).toEqual([])
 
   await phone.reload()
   await expect(phone.getByRole('article', { name: `Order ${order.shortId}` })).toContainText('Not delivered')

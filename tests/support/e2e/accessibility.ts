@@ -61,16 +61,16 @@ async function scaleText(page: Page, scale: number): Promise<void> {
 }
 
 /**
- * Accessibility violations of the current page, on a light desktop and a dark phone, without a reload; each line begins with `where`.
- * The page must not scroll sideways on small screens, in the shop also not with text of 200 %.
+ * Accessibility violations of the current page, or of the elements within a selector, on a light desktop and a dark phone, without a reload;
+ * each line begins with `where`. The page must not scroll sideways on small screens, in the shop also not with text of 200 %.
  */
-export async function findViolations(page: Page, where: string): Promise<string[]> {
+export async function findViolations(page: Page, where: string, selector?: string): Promise<string[]> {
   const found: string[] = []
   for (const { size, colorScheme } of colorSchemes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const violations = [
-      ...(await findAxeViolations(page)),
+      ...(await findAxeViolations(page, selector)),
       ...(await findRunningAnimations(page)).map((name) => `${name} is animated`),
     ]
     found.push(...violations.map((violation) => `${where}, ${colorScheme}, ${size.width} px: ${violation}`))
