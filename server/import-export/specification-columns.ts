@@ -2,7 +2,7 @@ import { type Attribute, attributeValueForFile } from '#contract/catalogue/attri
 import { findAttributesByCategory, findUsedAttributeIds } from '#server/catalogue/attributes/attributes.store.ts'
 import type { ExistingProduct } from '#server/catalogue/bulk/existing-products.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { specificationColumn } from './formats/format.ts'
+import { specificationColumn } from './formats/columns.ts'
 
 /** The columns of specifications in a file, and the attribute of each category by the name of its column. */
 export type SpecificationColumns = { columns: string[]; attributes: Map<string, Map<string, Attribute>> }

@@ -1,7 +1,6 @@
 import { isColor } from '#contract/catalogue/colors.ts'
+import { type CsvRecord, columnKey, specificationOf } from './columns.ts'
 import {
-  type CsvRecord,
-  columnKey,
   type DraftImage,
   distinctImages,
   emptyDraft,
@@ -11,7 +10,6 @@ import {
   type ProductDraft,
   type ProductField,
   productFields,
-  specificationOf,
   stockExportFields,
   variantFields,
 } from './format.ts'
@@ -141,6 +139,11 @@ function parseDrafts(rows: readonly CsvRecord[], header: readonly string[]): Pro
 
 /** The store's own format: a line for each variant, with the product's fields on the first or on every line. */
 export const nativeFormat: FileFormat = {
-  labels: nativeLabels,
+  matches: () => true,
+  columns: {
+    headings: Object.fromEntries(nativeColumns.map((column) => [column, [column]])),
+    series: /^specification: /,
+  },
+  fields: nativeLabels,
   parse: parseDrafts,
 }

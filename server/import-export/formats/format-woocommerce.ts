@@ -1,14 +1,7 @@
 import { dayInIndia } from '#contract/india-time.ts'
+import { normalizeColumn } from './columns.ts'
 import { ownPrices } from './foreign-format.ts'
-import {
-  type CsvRecord,
-  distinctImages,
-  emptyDraft,
-  errorAt,
-  type FileFormat,
-  normalizeColumn,
-  type ProductDraft,
-} from './format.ts'
+import { distinctImages, emptyDraft, errorAt, type FileFormat, type ProductDraft } from './format.ts'
 import {
   type Attribute,
   isColorName,
@@ -16,18 +9,18 @@ import {
   readSpecifications,
   setSecondOption,
   splitList,
-  valuesColumn,
 } from './woocommerce-attributes.ts'
-import { labels, readCodes, readFields, readPrices, readStock } from './woocommerce-fields.ts'
+import { attributeColumns, fields, headings, isWoocommerce, type WoocommerceRow } from './woocommerce-columns.ts'
+import { readCodes, readFields, readPrices, readStock, weightColumn } from './woocommerce-fields.ts'
 import { readSale } from './woocommerce-sales.ts'
 
 /** The numbers of the attribute columns, and the day in India on which the file is read. */
 type FileContext = { numbers: readonly number[]; today: string }
 
 type VariantSource = {
-  row: CsvRecord
+  row: WoocommerceRow
   attributes: readonly Attribute[]
-  parent?: CsvRecord
+  parent?: WoocommerceRow
   option?: string | undefined
 }
 
@@ -35,7 +28,7 @@ function addVariant(draft: ProductDraft, { row, attributes, parent, option }: Va
   const color = attributes.find(isColorName)
   if (color && color.values.length > 1) {
     const message = `Several colours on one line: ${color.values.join(', ')}. Give each a variation of its own, with its stock.`
-    draft.problems.push(errorAt(row.line, valuesColumn(color), message))
+    draft.problems.push(errorAt(row.line, color.column, message))
     return
   }
   const optionValue = attributes.find(({ name }) => name === option)?.values.join(', ') ?? ''
@@ -50,28 +43,35 @@ function addVariant(draft: ProductDraft, { row, attributes, parent, option }: Va
   })
 }
 
-const addImages = (draft: ProductDraft, row: CsvRecord) => {
+const addImages = (draft: ProductDraft, row: WoocommerceRow) => {
   const sources = splitList(row.cell('images') ?? '')
   draft.images.push(...sources.map((source) => ({ line: row.line, source, color: null })))
 }
 
 type ProductType = 'simple' | 'variable' | 'variation' | null
 
-const readType = (row: CsvRecord): ProductType => {
+const readType = (row: WoocommerceRow): ProductType => {
   const types = (row.cell('type') ?? '').toLowerCase().split(/[,\s]+/)
   return (['variation', 'variable', 'simple'] as const).find((type) => types.includes(type)) ?? null
 }
 
-function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], { numbers, today }: FileContext): ProductDraft {
+function parseProduct(
+  row: WoocommerceRow,
+  variations: readonly WoocommerceRow[],
+  { numbers, today }: FileContext,
+): ProductDraft {
   const attributes = readAttributes(row, numbers)
-  const fields = readFields(row, attributes, today)
-  const draft: ProductDraft = { ...emptyDraft([row, ...variations]), fields }
+  const draft: ProductDraft = {
+    ...emptyDraft([row, ...variations]),
+    fields: readFields(row, attributes, today),
+  }
   draft.problems.push(...findSaleProblems(row))
   draft.problems.push(...readSale(row, today).problems)
   addImages(draft, row)
   if (readType(row) === 'simple') addVariant(draft, { row, attributes }, today)
   const option = setSecondOption(draft, variations, numbers)
   draft.specifications = readSpecifications(row, attributes, option)
+  draft.labels = { ...draft.labels, weightGrams: row.label(weightColumn(row)) }
   for (const variation of variations) {
     const source = { row: variation, attributes: readAttributes(variation, numbers), parent: row, option }
     addVariant(draft, source, today)
@@ -83,18 +83,20 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], { number
 }
 
 /** The errors of a product that cannot be sold, or is not on sale in WooCommerce. */
-function findSaleProblems(row: CsvRecord): ProductDraft['problems'] {
+function findSaleProblems(row: WoocommerceRow): ProductDraft['problems'] {
   const type = `Products of the type "${row.cell('type')}" cannot be sold here. Remove the line.`
   const published = 'This product is not on sale in WooCommerce. Publish it there, or remove its lines.'
   return [
-    ...(readType(row) ? [] : [errorAt(row.line, 'Type', type)]),
-    ...(['0', '-1'].includes(row.cell('published') ?? '1') ? [errorAt(row.line, 'Published', published)] : []),
+    ...(readType(row) ? [] : [errorAt(row.line, row.label('type'), type)]),
+    ...(['0', '-1'].includes(row.cell('published') ?? '1')
+      ? [errorAt(row.line, row.label('published'), published)]
+      : []),
   ]
 }
 
-const readParent = (row: CsvRecord) => (row.cell('parent') ?? '').toLowerCase().trim()
+const readParent = (row: WoocommerceRow) => (row.cell('parent') ?? '').toLowerCase().trim()
 
-function parseDrafts(rows: readonly CsvRecord[], header: readonly string[], now: Date): ProductDraft[] {
+function parseDrafts(rows: readonly WoocommerceRow[], header: readonly string[], now: Date): ProductDraft[] {
   const numbers = header.flatMap(
     (column) => Number(/^attribute (\d+) name$/.exec(normalizeColumn(column))?.[1] ?? 0) || [],
   )
@@ -116,13 +118,15 @@ function parseDrafts(rows: readonly CsvRecord[], header: readonly string[], now:
     })
   const orphans = [...variations.values()].flat().map((row) => ({
     ...emptyDraft([row]),
-    problems: [errorAt(row.line, 'Parent', 'The product of this variation is not in the file.')],
+    problems: [errorAt(row.line, row.label('parent'), 'The product of this variation is not in the file.')],
   }))
   return [...products, ...orphans]
 }
 
 /** The export format of WooCommerce: products, and variations that refer to their product by SKU or as "id:12". */
 export const woocommerceFormat: FileFormat = {
-  labels,
+  matches: isWoocommerce,
+  columns: { headings, series: attributeColumns },
+  fields,
   parse: parseDrafts,
 }

@@ -1,5 +1,5 @@
 import { declarationFields } from '#contract/catalogue/declarations.ts'
-import type { CsvRow } from '#server/csv/read-csv.ts'
+import type { CsvRecord, FormatColumns } from './columns.ts'
 
 /** The fields of a product, named as in the product form. */
 export const productFields = [
@@ -78,58 +78,14 @@ export type ColumnLabels = Record<ProductField | VariantField | 'color' | 'stock
 /** The column names of the store's own format. */
 export type NativeLabels = ColumnLabels & Record<StockExportField, string>
 
-/**
- * A row; `cell` returns the cell of a column, or undefined without such a column. `shifted` is the error of a line with more cells than columns,
- * whose cells may be shifted.
- */
-export type CsvRecord = { line: number; shifted: RowProblem | null; cell: (column: string) => string | undefined }
-
 export type FileFormat = {
-  labels: ColumnLabels
+  /** Whether a file has this format, by the keys of its columns. */
+  matches: (keys: ReadonlySet<string>) => boolean
+  columns: FormatColumns
+  /** The column of each field, or the name of one that such files do not have. */
+  fields: ColumnLabels
   parse: (rows: readonly CsvRecord[], header: readonly string[], now: Date) => ProductDraft[]
 }
-
-/** Column names are compared without case, spaces and punctuation: "Tax_Rate" is "tax rate", "colour" is "color". */
-export const normalizeColumn = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/colour/g, 'color')
-
-/** The column of a specification. */
-export const specificationColumn = (name: string): string => `Specification: ${name}`
-
-/** The name of the specification of a column, such as "Battery" of "Specification: Battery"; undefined for another column. */
-export const specificationOf = (column: string): string | undefined =>
-  /^specification\s*:(.*)$/is.exec(column.trim())?.[1]?.trim() || undefined
-
-/** The key by which a column is found: names of specifications are compared as the category form compares them, only without case. */
-export function columnKey(column: string): string {
-  const name = specificationOf(column)
-  return name === undefined ? normalizeColumn(column) : specificationColumn(name).toLowerCase()
-}
-
-/** Rows with access to cells by the key of their column. */
-export function toCsvRecords(header: readonly string[], rows: readonly CsvRow[]): CsvRecord[] {
-  const indexes = new Map(header.map((name, index) => [columnKey(name), index]))
-  const width = header.findLastIndex((name) => name !== '') + 1
-  return rows.map(({ line, cells }) => ({
-    line,
-    shifted: cells.slice(width).some((cell) => cell !== '') ? shiftedLine(line, cells.length, width) : null,
-    cell(column) {
-      const index = indexes.get(column)
-      return index === undefined ? undefined : (cells[index] ?? '')
-    },
-  }))
-}
-
-const shiftedLine = (line: number, cells: number, width: number): RowProblem =>
-  errorAt(
-    line,
-    null,
-    `This line has ${cells} cells and the first line only ${width}. Put text that contains the separator in quotation marks.`,
-  )
 
 export const errorAt = (line: number, column: string | null, message: string): RowProblem => ({
   line,
@@ -155,7 +111,7 @@ export const distinctImages = (
   }))
 
 /** A draft of these lines without their fields. */
-export const emptyDraft = (rows: readonly CsvRecord[]): ProductDraft => ({
+export const emptyDraft = (rows: readonly Pick<CsvRecord, 'line' | 'shifted'>[]): ProductDraft => ({
   line: rows[0]!.line,
   fields: {},
   variants: [],

@@ -2,46 +2,23 @@ import type { fileFormats } from '#contract/catalogue/import-export.ts'
 import { toOneLine } from '#contract/text/one-line.ts'
 import { ImportFileError } from '#server/csv/import-file-error.ts'
 import type { ParsedCsv } from '#server/csv/read-csv.ts'
-import {
-  type ColumnLabels,
-  columnKey,
-  type FileFormat,
-  normalizeColumn,
-  type ProductDraft,
-  type RowProblem,
-  specificationOf,
-  toCsvRecords,
-  warningAt,
-} from './format.ts'
+import { columnKey, findColumns, normalizeColumn, specificationOf, toCsvRecords } from './columns.ts'
+import { type ColumnLabels, type FileFormat, type ProductDraft, type RowProblem, warningAt } from './format.ts'
 import { nativeColumns, nativeFormat, nativeLabels } from './format-native.ts'
 import { shopifyFormat } from './format-shopify.ts'
 import { woocommerceFormat } from './format-woocommerce.ts'
 
 type FormatName = (typeof fileFormats)[number]
 
+/** A file has the first format that matches. */
 const formats: Record<FormatName, FileFormat> = {
-  own: nativeFormat,
   shopify: shopifyFormat,
   woocommerce: woocommerceFormat,
+  own: nativeFormat,
 }
 
-/** Detects the format from the columns. */
-function detectFormat(columns: ReadonlySet<string>): FormatName {
-  if (columns.has('handle') && columns.has('title') && columns.has('variant price')) return 'shopify'
-  if (columns.has('type') && columns.has('sku') && columns.has('regular price')) return 'woocommerce'
-  return 'own'
-}
-
-function rejectDuplicateColumns(header: readonly string[]): void {
-  const seen = new Map<string, string>()
-  for (const name of header) {
-    const plain = columnKey(name)
-    const first = seen.get(plain)
-    if (plain && first !== undefined)
-      throw new ImportFileError(`The column "${name}" appears twice. Remove one of them.`, 1, name)
-    seen.set(plain, name)
-  }
-}
+const detectFormat = (keys: ReadonlySet<string>): FormatName =>
+  (Object.keys(formats) as FormatName[]).find((name) => formats[name].matches(keys))!
 
 /** Without an id or a handle column every line creates a product, which requires all of these columns. */
 function rejectMissingColumns(columns: ReadonlySet<string>): void {
@@ -79,16 +56,19 @@ export type ParsedFile = {
   lines: number
 }
 
+const labelsOf = ({ fields }: FileFormat, label: (column: string) => string) =>
+  Object.fromEntries(Object.entries(fields).map(([field, column]) => [field, label(column)])) as ColumnLabels
+
 /** Parses the products of a CSV in any of the three formats, with the prices of now; throws ImportFileError if its columns are not valid. */
 export function parseFile({ header, rows }: ParsedCsv, now: Date): ParsedFile {
-  const columns = new Set(header.map(columnKey).filter(Boolean))
-  rejectDuplicateColumns(header)
-  const name = detectFormat(columns)
-  if (name === 'own') rejectMissingColumns(columns)
-  if (rows.length === 0) throw new ImportFileError('This file has no products: it has no lines below the first.', 2)
+  const keys = new Set(header.map(columnKey).filter(Boolean))
+  const name = detectFormat(keys)
   const format = formats[name]
-  const drafts = format.parse(toCsvRecords(header, rows), header, now)
+  const columns = findColumns(header, format.columns)
+  if (name === 'own') rejectMissingColumns(keys)
+  if (rows.length === 0) throw new ImportFileError('This file has no products: it has no lines below the first.', 2)
+  const drafts = format.parse(toCsvRecords(header, rows, columns), header, now)
   drafts.forEach(normalizeNames)
   const problems = name === 'own' ? unknownColumnProblems(header) : []
-  return { format: name, labels: format.labels, drafts, problems, lines: rows.length }
+  return { format: name, labels: labelsOf(format, columns.label), drafts, problems, lines: rows.length }
 }

@@ -1,5 +1,6 @@
 import { chooseSecondOption, type ForeignOption } from './foreign-format.ts'
-import type { CsvRecord, ProductDraft } from './format.ts'
+import type { ProductDraft } from './format.ts'
+import type { ShopifyRow } from './shopify-columns.ts'
 
 const optionNumbers = [1, 2, 3] as const
 type ShopifyOption = { number: (typeof optionNumbers)[number]; name: string }
@@ -12,8 +13,9 @@ export type ShopifyOptions = {
 }
 
 /** Reads the options of a product and sets the name of its second option. */
-export function setOptions(draft: ProductDraft, rows: readonly CsvRecord[]): ShopifyOptions {
-  const all = readOptions(rows[0]!)
+export function setOptions(draft: ProductDraft, rows: readonly ShopifyRow[]): ShopifyOptions {
+  const first = rows[0]!
+  const all = readOptions(first)
   const color = all.find(isColorOption)
   const others = all.filter((option) => option !== color)
   const { option, problems } = chooseSecondOption(others.map((other) => toForeignOption(rows, other)))
@@ -21,27 +23,30 @@ export function setOptions(draft: ProductDraft, rows: readonly CsvRecord[]): Sho
   draft.problems.push(...problems)
   if (second) draft.fields.optionName = second.name
   draft.labels = {
-    ...(color && { color: `Option${color.number} Value` }),
-    ...(second && { optionName: `Option${second.number} Name`, optionValue: `Option${second.number} Value` }),
+    ...(color && { color: first.label(`option${color.number}Value`) }),
+    ...(second && {
+      optionName: first.label(`option${second.number}Name`),
+      optionValue: first.label(`option${second.number}Value`),
+    }),
   }
   return { color, second, all }
 }
 
 /** A product's options are named on its first line only. */
-const readOptions = (row: CsvRecord): ShopifyOption[] =>
+const readOptions = (row: ShopifyRow): ShopifyOption[] =>
   optionNumbers.flatMap((number) => {
-    const name = row.cell(`option${number} name`) ?? ''
+    const name = row.cell(`option${number}Name`) ?? ''
     return name && name !== 'Title' ? [{ number, name }] : []
   })
 
 const isColorOption = ({ name }: ShopifyOption) => /^(colou?r|shade)$/i.test(name)
 
-const toForeignOption = (rows: readonly CsvRecord[], option: ShopifyOption): ForeignOption => ({
+const toForeignOption = (rows: readonly ShopifyRow[], option: ShopifyOption): ForeignOption => ({
   name: option.name,
-  column: `Option${option.number} Value`,
+  column: rows[0]!.label(`option${option.number}Value`),
   values: rows.map((row) => ({ line: row.line, value: optionValue(row, option) })).filter(({ value }) => value),
 })
 
 /** The value of an option in a line; empty for none. */
-export const optionValue = (row: CsvRecord, option: ShopifyOption | undefined) =>
-  (option && row.cell(`option${option.number} value`)) ?? ''
+export const optionValue = (row: ShopifyRow, option: ShopifyOption | undefined) =>
+  (option && row.cell(`option${option.number}Value`)) ?? ''

@@ -1,8 +1,9 @@
 import { chooseSecondOption, type ForeignOption } from './foreign-format.ts'
-import type { CsvRecord, ProductDraft } from './format.ts'
+import type { ProductDraft } from './format.ts'
+import type { WoocommerceRow } from './woocommerce-columns.ts'
 
-/** An attribute of a line, with its number in the column names. */
-export type Attribute = { number: number; name: string; values: string[] }
+/** An attribute of a line, with the names of its columns. */
+export type Attribute = { name: string; values: string[]; nameColumn: string; column: string }
 
 /** Splits a comma-separated list; a comma in a value is escaped as "\,". */
 export const splitList = (text: string) =>
@@ -12,20 +13,19 @@ export const splitList = (text: string) =>
     .filter(Boolean)
 
 /** The attributes of a line that have a name and values. */
-export const readAttributes = (row: CsvRecord, numbers: readonly number[]): Attribute[] =>
+export const readAttributes = (row: WoocommerceRow, numbers: readonly number[]): Attribute[] =>
   numbers.flatMap((number) => {
-    const name = row.cell(`attribute ${number} name`) ?? ''
-    const values = splitList(row.cell(`attribute ${number} value s`) ?? '')
-    return name && values.length > 0 ? [{ number, name, values }] : []
+    const [nameColumn, column] = [`attribute ${number} name`, `attribute ${number} value s`] as const
+    const name = row.cell(nameColumn) ?? ''
+    const values = splitList(row.cell(column) ?? '')
+    if (name === '' || values.length === 0) return []
+    return [{ name, values, nameColumn: row.label(nameColumn), column: row.label(column) }]
   })
 
 export const isColorName = ({ name }: Attribute) => /^(pa_)?colou?r$/i.test(name)
 const isBrandName = ({ name }: Attribute) => /^(pa_)?brand$/i.test(name)
 
 const isOption = (attribute: Attribute) => !isColorName(attribute) && !isBrandName(attribute)
-
-/** The column of an attribute's values. */
-export const valuesColumn = ({ number }: Attribute) => `Attribute ${number} value(s)`
 
 /** The brand of a line that gives it as an attribute. */
 export const brandAttribute = (attributes: readonly Attribute[]) => attributes.find(isBrandName)?.values[0]
@@ -36,7 +36,7 @@ const attributeLabel = (name: string) =>
 
 /** The specifications of a product: its attributes besides colour, brand and second option. */
 export const readSpecifications = (
-  row: CsvRecord,
+  row: WoocommerceRow,
   attributes: readonly Attribute[],
   option: string | undefined,
 ): ProductDraft['specifications'] =>
@@ -45,7 +45,7 @@ export const readSpecifications = (
     .map((attribute) => ({
       line: row.line,
       name: attributeLabel(attribute.name),
-      column: valuesColumn(attribute),
+      column: attribute.column,
       values: attribute.values,
       isForeign: true,
     }))
@@ -53,7 +53,7 @@ export const readSpecifications = (
 /** Sets the name of the product's second option; returns the name of its attribute, undefined without one. */
 export function setSecondOption(
   draft: ProductDraft,
-  variations: readonly CsvRecord[],
+  variations: readonly WoocommerceRow[],
   numbers: readonly number[],
 ): string | undefined {
   const attributes = variations.flatMap((row) =>
@@ -63,7 +63,7 @@ export function setSecondOption(
   const options = [...others].map(
     ([name, sameName]): ForeignOption => ({
       name,
-      column: valuesColumn(sameName[0]!),
+      column: sameName[0]!.column,
       values: sameName.map(({ line, values }) => ({ line, value: values.join(', ') })),
     }),
   )
@@ -71,8 +71,8 @@ export function setSecondOption(
   draft.problems.push(...problems)
   const color = attributes.find(isColorName)
   draft.labels = {
-    ...(color && { color: valuesColumn(color) }),
-    ...(option && { optionName: option.column.replace('value(s)', 'name'), optionValue: option.column }),
+    ...(color && { color: color.column }),
+    ...(option && { optionName: others.get(option.name)![0]!.nameColumn, optionValue: option.column }),
   }
   if (option) draft.fields.optionName = attributeLabel(option.name)
   return option?.name

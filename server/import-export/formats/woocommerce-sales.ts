@@ -1,27 +1,22 @@
 import { isDay } from '#contract/india-time.ts'
-import { type CsvRecord, type RowProblem, warningAt } from './format.ts'
-
-/** The columns of the first and the last day of a sale, with their keys. */
-const saleColumns = {
-  starts: { label: 'Date sale price starts', key: 'date sale price starts' },
-  ends: { label: 'Date sale price ends', key: 'date sale price ends' },
-} as const
+import { type RowProblem, warningAt } from './format.ts'
+import type { WoocommerceRow } from './woocommerce-columns.ts'
 
 type SaleDate = { label: string; cell: string; day: string }
 
 /** A date of a sale and its day: WooCommerce writes "2026-11-30 0:00:00", the last day with its last second. Empty without a date. */
-function readSaleDate(row: CsvRecord, { label, key }: { label: string; key: string }): SaleDate {
-  const cell = (row.cell(key) ?? '').trim()
-  return { label, cell, day: cell.split(/[ T]/, 1)[0]! }
+function readSaleDate(row: WoocommerceRow, column: 'saleStarts' | 'saleEnds'): SaleDate {
+  const cell = (row.cell(column) ?? '').trim()
+  return { label: row.label(column), cell, day: cell.split(/[ T]/, 1)[0]! }
 }
 
 /**
  * The sale price of a line on a day in India such as '2026-11-30'; empty with a warning if the sale is not on, or a date is not
  * readable. The end of a sale is not stored, so a sale that ends has a warning too.
  */
-export function readSale(row: CsvRecord, today: string): { price: string; problems: RowProblem[] } {
-  const price = row.cell('sale price') ?? ''
-  const [starts, ends] = [readSaleDate(row, saleColumns.starts), readSaleDate(row, saleColumns.ends)]
+export function readSale(row: WoocommerceRow, today: string): { price: string; problems: RowProblem[] } {
+  const price = row.cell('salePrice') ?? ''
+  const [starts, ends] = [readSaleDate(row, 'saleStarts'), readSaleDate(row, 'saleEnds')]
   const warn = ({ label }: SaleDate, message: string) => [warningAt(row.line, label, message)]
   if (price === '') return { price, problems: [] }
   const unreadable = [starts, ends].find(({ day }) => day !== '' && !isDay(day))
