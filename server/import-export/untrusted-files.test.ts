@@ -65,7 +65,7 @@ const linesOfOneProduct: LinesOfOneProduct[] = [
   [
     'WooCommerce',
     ['Type', 'SKU', 'Parent', 'Regular price', 'Images'],
-    (line) => (line === 2 ? ['variable', 'kurta', '', '', ''] : ['variation', '', 'kurta', '', `${line}.jpg`]),
+    (line) => (line === 2 ? ['variable', 'kurta', '', '', ''] : ['variation', '', 'kurta', '100', `${line}.jpg`]),
   ],
 ]
 

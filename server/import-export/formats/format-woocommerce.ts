@@ -10,6 +10,7 @@ import {
   setSecondOption,
   splitList,
 } from './woocommerce-attributes.ts'
+import { findSold, readType } from './woocommerce-availability.ts'
 import { attributeColumns, fields, headings, isWoocommerce, type WoocommerceRow } from './woocommerce-columns.ts'
 import { readCodes, readFields, readPrices, readStock, weightColumn } from './woocommerce-fields.ts'
 import { readSale } from './woocommerce-sales.ts'
@@ -48,31 +49,24 @@ const addImages = (draft: ProductDraft, row: WoocommerceRow) => {
   draft.images.push(...sources.map((source) => ({ line: row.line, source, color: null })))
 }
 
-type ProductType = 'simple' | 'variable' | 'variation' | null
-
-const readType = (row: WoocommerceRow): ProductType => {
-  const types = (row.cell('type') ?? '').toLowerCase().split(/[,\s]+/)
-  return (['variation', 'variable', 'simple'] as const).find((type) => types.includes(type)) ?? null
-}
-
 function parseProduct(
   row: WoocommerceRow,
   variations: readonly WoocommerceRow[],
   { numbers, today }: FileContext,
 ): ProductDraft {
   const attributes = readAttributes(row, numbers)
+  const { sold, problems } = findSold(row, variations, today)
   const draft: ProductDraft = {
     ...emptyDraft([row, ...variations]),
     fields: readFields(row, attributes, today),
+    problems: [...problems, ...readSale(row, today).problems],
   }
-  draft.problems.push(...findSaleProblems(row))
-  draft.problems.push(...readSale(row, today).problems)
   addImages(draft, row)
   if (readType(row) === 'simple') addVariant(draft, { row, attributes }, today)
-  const option = setSecondOption(draft, variations, numbers)
+  const option = setSecondOption(draft, sold, numbers)
   draft.specifications = readSpecifications(row, attributes, option)
   draft.labels = { ...draft.labels, weightGrams: row.label(weightColumn(row)) }
-  for (const variation of variations) {
+  for (const variation of sold) {
     const source = { row: variation, attributes: readAttributes(variation, numbers), parent: row, option }
     addVariant(draft, source, today)
     draft.problems.push(...readSale(variation, today).problems)
@@ -80,18 +74,6 @@ function parseProduct(
   }
   draft.images = distinctImages(draft.images)
   return draft
-}
-
-/** The errors of a product that cannot be sold, or is not on sale in WooCommerce. */
-function findSaleProblems(row: WoocommerceRow): ProductDraft['problems'] {
-  const type = `Products of the type "${row.cell('type')}" cannot be sold here. Remove the line.`
-  const published = 'This product is not on sale in WooCommerce. Publish it there, or remove its lines.'
-  return [
-    ...(readType(row) ? [] : [errorAt(row.line, row.label('type'), type)]),
-    ...(['0', '-1'].includes(row.cell('published') ?? '1')
-      ? [errorAt(row.line, row.label('published'), published)]
-      : []),
-  ]
 }
 
 const readParent = (row: WoocommerceRow) => (row.cell('parent') ?? '').toLowerCase().trim()
