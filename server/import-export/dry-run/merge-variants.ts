@@ -75,7 +75,9 @@ const weightOf = (cell: string) => (cell === '' ? null : (wholeNumber(cell) ?? c
 
 /** The planned stock of an existing variant; that of the file for a new one, or what it gets without one. */
 const stockOf = ({ variant, existing }: MatchedVariant) =>
-  existing ? planStock(variant, existing).stock : wholeNumber(variant.stock || (variant.stockIfNew ?? ''))
+  existing
+    ? planStock(variant, existing).stock
+    : wholeNumber(variant.stock === '' && variant.withoutStock ? '0' : variant.stock)
 
 /** A variant of the file as the product form sends it. A missing column keeps the value, an empty cell clears it. */
 function namedForm(matched: MatchedVariant) {
@@ -103,9 +105,11 @@ export const toFormVariants = ({ unchanged, named }: MergedVariants) => [
 
 /** The warnings about new variants that get their stock because the file has none. */
 export const missingStockProblems = ({ named }: MergedVariants, { stock }: ColumnLabels): RowProblem[] =>
-  named
-    .filter(({ variant, existing }) => !existing && variant.stock === '' && variant.stockIfNew !== undefined)
-    .map(({ variant }) => warningAt(variant.line, stock, 'There is no stock here; it is set to 0 (sold out).'))
+  named.flatMap(({ variant, existing }) =>
+    !existing && variant.stock === '' && variant.withoutStock
+      ? warningAt(variant.line, stock, variant.withoutStock)
+      : [],
+  )
 
 /** The errors and warnings about exported stocks: those that differ from the present ones, and those of variants that the product does not have. */
 export const exportedStockProblems = ({ unchanged, named }: MergedVariants, labels: ColumnLabels): RowProblem[] =>

@@ -1,6 +1,6 @@
 import { ungroupDigits } from '#contract/text/ungroup-digits.ts'
 import { escapeHtml } from '#server/html/escape-html.ts'
-import { errorAt, type ProductDraft, type RowProblem, warningAt } from './format.ts'
+import { type DraftVariant, errorAt, type ProductDraft, type RowProblem, warningAt } from './format.ts'
 
 type Prices = { originalPrice: string; discountPrice: string }
 
@@ -24,6 +24,21 @@ export function ownPrices(draft: ProductDraft, { originalPrice, discountPrice }:
   return isOwn && originalPrice !== ''
     ? { variantOriginalPrice: originalPrice, variantDiscountPrice: discountPrice }
     : { variantOriginalPrice: '', variantDiscountPrice: '' }
+}
+
+/**
+ * The stock of a cell for a new or an existing variant; a negative one is set to 0, with a warning. `withoutStock` is the warning about a
+ * new variant if the cell is empty.
+ */
+export function readForeignStock(
+  draft: ProductDraft,
+  { line, column, cell }: { line: number; column: string; cell: string },
+  withoutStock = 'There is no stock here; it is set to 0 (sold out).',
+): Pick<DraftVariant, 'stock' | 'withoutStock'> {
+  const stock = ungroupDigits(cell)
+  if (!(Number(stock) < 0)) return { stock, withoutStock }
+  draft.problems.push(warningAt(line, column, `The stock ${stock} is negative; it is set to 0.`))
+  return { stock: '0', withoutStock }
 }
 
 /** An option of a foreign product besides its colour: its values by line, and the column that has them. */

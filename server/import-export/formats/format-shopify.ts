@@ -1,6 +1,14 @@
 import { isColor } from '#contract/catalogue/colors.ts'
-import { bareCode, fromCompareAtPrice, lastSegment, ownPrices, textToHtml, toGrams } from './foreign-format.ts'
-import { distinctImages, emptyDraft, errorAt, type FileFormat, type ProductDraft, warningAt } from './format.ts'
+import {
+  bareCode,
+  fromCompareAtPrice,
+  lastSegment,
+  ownPrices,
+  readForeignStock,
+  textToHtml,
+  toGrams,
+} from './foreign-format.ts'
+import { distinctImages, emptyDraft, errorAt, type FileFormat, type ProductDraft } from './format.ts'
 import { fields, headings, isShopify, type ShopifyRow } from './shopify-columns.ts'
 import { optionValue, type ShopifyOptions, setOptions } from './shopify-options.ts'
 
@@ -18,16 +26,14 @@ const readFields = (row: ShopifyRow): ProductDraft['fields'] => {
 
 const readPrices = (row: ShopifyRow) => fromCompareAtPrice(row.cell('price') ?? '', row.cell('compareAtPrice') ?? '')
 
-/** The stock of a line, empty for none; a negative one is set to 0, with a warning. */
-function readStock(draft: ProductDraft, row: ShopifyRow): string {
+/** The stock of a line. Where Shopify counts none, or sells beyond it, a stock of 0 means nothing. */
+function readStock(draft: ProductDraft, row: ShopifyRow) {
   const quantity = row.cell('quantity') ?? ''
-  if (/^-\d+$/.test(quantity)) {
-    draft.problems.push(
-      warningAt(row.line, row.label('quantity'), `The stock ${quantity} is negative; it is set to 0.`),
-    )
-    return '0'
-  }
-  return quantity
+  const at = { line: row.line, column: row.label('quantity') }
+  const sellsWithoutStock = row.cell('tracker') === '' || row.cell('policy')?.toLowerCase() === 'continue'
+  if (!sellsWithoutStock || Number(quantity) > 0) return readForeignStock(draft, { ...at, cell: quantity })
+  const withoutStock = 'Shopify sells this without a stock; here the stock is set to 0 (sold out).'
+  return readForeignStock(draft, { ...at, cell: '' }, withoutStock)
 }
 
 function addVariant(draft: ProductDraft, row: ShopifyRow, { color: colorOption, second, all }: ShopifyOptions): void {
@@ -38,8 +44,7 @@ function addVariant(draft: ProductDraft, row: ShopifyRow, { color: colorOption, 
   draft.variants.push({
     line: row.line,
     color,
-    stock: readStock(draft, row),
-    stockIfNew: '0',
+    ...readStock(draft, row),
     ...(second && { optionValue: optionValue(row, second) }),
     ...(sku !== undefined && { sku: bareCode(sku) }),
     ...(barcode !== undefined && { barcode: bareCode(barcode) }),

@@ -36,8 +36,7 @@ function addVariant(draft: ProductDraft, { row, attributes, parent, option }: Va
   draft.variants.push({
     line: row.line,
     color: color?.values[0] ?? '',
-    stock: readStock(draft, row),
-    stockIfNew: '0',
+    ...readStock(draft, row),
     ...(option !== undefined && { optionValue }),
     ...readCodes(row, parent),
     ...ownPrices(draft, readPrices(row, today)),

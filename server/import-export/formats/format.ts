@@ -37,9 +37,9 @@ type StockExportField = (typeof stockExportFields)[number]
 export type RowProblem = { line: number; column: string | null; message: string; isError: boolean }
 /**
  * A variant of a file. A missing field has no column; an empty one has an empty cell. Without a stock an existing variant keeps its own;
- * a new one gets `stockIfNew` with a warning, or an error without it.
+ * a new one gets 0 with the warning `withoutStock`, or an error without that.
  */
-export type DraftVariant = { line: number; color: string; stock: string; stockIfNew?: '0' } & Partial<
+export type DraftVariant = { line: number; color: string; stock: string; withoutStock?: string } & Partial<
   Record<VariantField | StockExportField, string>
 >
 export type DraftImage = { line: number; source: string; color: string | null }

@@ -22,6 +22,8 @@ export const headings = {
   option3Value: ['Option3 value'],
   price: ['Price', 'Variant Price'],
   compareAtPrice: ['Compare-at price', 'Variant Compare At Price'],
+  tracker: ['Inventory tracker', 'Variant Inventory Tracker'],
+  policy: ['Continue selling when out of stock', 'Variant Inventory Policy'],
   quantity: ['Inventory quantity', 'Variant Inventory Qty'],
   grams: ['Weight value (grams)', 'Variant Grams'],
   image: ['Product image URL', 'Image Src'],

@@ -1,5 +1,5 @@
-import { bareCode, fromCompareAtPrice, lastSegment, textToHtml, toGrams } from './foreign-format.ts'
-import { type ProductDraft, warningAt } from './format.ts'
+import { bareCode, fromCompareAtPrice, lastSegment, readForeignStock, textToHtml, toGrams } from './foreign-format.ts'
+import type { ProductDraft } from './format.ts'
 import { type Attribute, brandAttribute, splitList } from './woocommerce-attributes.ts'
 import type { WoocommerceRow } from './woocommerce-columns.ts'
 import { readSale } from './woocommerce-sales.ts'
@@ -33,15 +33,17 @@ export function readFields(
   }
 }
 
-/** The stock of a line, empty for none; a negative one is set to 0, with a warning. */
-export function readStock(draft: ProductDraft, row: WoocommerceRow): string {
-  const stock = row.cell('stock') ?? ''
-  if (stock === '' || Number(stock) >= 0) return stock
-  draft.problems.push(
-    warningAt(row.line, row.label('stock'), `The stock ${stock} is negative; it is set to 0 (sold out).`),
-  )
-  return '0'
+/** The stock of a line. A variation has none of its own where its product has one for all of them. */
+export function readStock(draft: ProductDraft, row: WoocommerceRow) {
+  const cell = row.cell('stock') ?? ''
+  const at = { line: row.line, column: row.label('stock') }
+  return cell === 'parent'
+    ? readForeignStock(draft, { ...at, cell: '' }, sharedStock)
+    : readForeignStock(draft, { ...at, cell })
 }
+
+const sharedStock =
+  'WooCommerce counts one stock for all variations of the product; here each has its own, and it is set to 0 (sold out).'
 
 /** The columns of weights: a file has that of the unit which its store uses. */
 const gramsPerUnit = { kilograms: 1000, grams: 1, pounds: 453.592_37, ounces: 28.349_523_125 } as const
