@@ -57,6 +57,28 @@ test('the seven sizes, the four alignments and plain colours are kept, and other
   for (const color of invalidColors) expect(styled(`color:${color}`)).toBe(plain)
 })
 
+const blocks = [
+  ['<div>Fabric: Cotton</div><div>Wash: Cold</div>', '<p>Fabric: Cotton</p><p>Wash: Cold</p>'],
+  ['<dl><dt>Fabric</dt><dd>Silk</dd></dl>', '<p>Fabric</p><p>Silk</p>'],
+  ['Soft<div>Cotton<br>kurta</div>for <b>all</b>', '<p>Soft</p><p>Cotton<br />kurta</p><p>for <b>all</b></p>'],
+  ['<section class="a">\n<DIV><p>One</p> <p>Two</p></DIV>\n</section>', '<p>One</p> <p>Two</p>'],
+  ['<div><h1>Size</h1><ul><li><div>S</div></li></ul></div>', '<h2>Size</h2><ul><li>S</li></ul>'],
+  ['<ul><li><div>One</div><div>Two</div></li></ul>', '<ul><li>One<br />Two</li></ul>'],
+  [
+    '<table><tr><td><div>A</div> <div>B</div></td><td>C</td></tr></table>',
+    '<table><tr><td>A <br />B</td><td>C</td></tr></table>',
+  ],
+  ['<blockquote><p>Said</p><div>Asha</div></blockquote>', '<blockquote><p>Said</p>Asha</blockquote>'],
+  ['<strong><div>Bold</div><div>too</div></strong>', '<strong><p>Bold</p><p>too</p></strong>'],
+  ['One<hr>Two<hr/>', '<p>One</p><p>Two</p>'],
+  ['<div>&nbsp;</div><div><!-- note --></div><divider>Text</divider>', '<p>Text</p>'],
+] as const
+for (const [html, clean] of blocks)
+  test(`the texts of blocks do not run together: ${html}`, () => {
+    expect(sanitizeHtml(html).replaceAll(/[\u00a0\n]/g, '')).toBe(clean)
+    expect(sanitizeHtml(clean)).toBe(clean)
+  })
+
 const attacks = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -117,6 +139,8 @@ test('no known payload remains, and sanitizing twice changes nothing', () => {
       payload,
       `<p>${payload}</p>`,
       `<table><tr><td>${payload}</table>`,
+      `<div>${payload}</div>`,
+      `<ul><li><div>${payload}<section>${payload}`,
       `<a title="${payload}">x</a>`,
     ]) {
       const clean = sanitizeHtml(html)
@@ -138,7 +162,30 @@ test('a table inside a paragraph is moved out of it, and sanitizing twice change
 
 test('any mixture of attacks and markup is harmless, and sanitizing twice changes nothing', () => {
   const piece = fc.oneof(
-    fc.constantFrom(...attacks, ...editorHtml, '<', '>', '"', "'", '&lt;', '</p>', '<!--', '-->', ' style=', '<p '),
+    fc.constantFrom(
+      ...attacks,
+      ...editorHtml,
+      ...blocks.map(([html]) => html),
+      ...[
+        '<',
+        '>',
+        '"',
+        "'",
+        '&lt;',
+        '</p>',
+        '<!--',
+        '-->',
+        ' style=',
+        '<p ',
+        '<div>',
+        '</div>',
+        '<div title="<p>',
+        '<hr',
+        '<dt>',
+        '<li>',
+        '<b>',
+      ],
+    ),
     fc.string(),
   )
   fc.assert(
@@ -152,6 +199,7 @@ test('any mixture of attacks and markup is harmless, and sanitizing twice change
 })
 
 test('deeply nested HTML is sanitized without an error', () => {
+  expect(sanitizeHtml(`${'<div>'.repeat(50_000)}x`)).toBe('<p>x</p>')
   expect(sanitizeHtml(`${'<b>'.repeat(50_000)}x`).length).toBeLessThan(1000)
 })
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type SanitizeHtml from 'sanitize-html'
 import { alignments, fontSizes, textColors } from '#contract/catalogue/rich-text.ts'
+import { allowedBlocks, breakAtOtherBlocks, hasOtherBlocks, otherBlocks } from './block-breaks.ts'
 
 /** Loads the library on first use. */
 const sanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof SanitizeHtml
@@ -16,8 +17,6 @@ const styles = {
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
 const inline = ['strong', 'em', 'b', 'i', 'u', 's', 'a', 'span', 'br']
-const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const blocks = ['p', ...headings, 'ul', 'ol', 'li', 'blockquote']
 const styled = ['p', 'span', 'li', 'blockquote', 'th', 'td', ...headings]
 const spans = { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ }
 
@@ -51,7 +50,7 @@ const withNumbers: SanitizeHtml.Transformer = (tagName, attribs) => {
 }
 
 const options: SanitizeHtml.IOptions = {
-  allowedTags: [...blocks, ...inline, ...tables],
+  allowedTags: [...allowedBlocks, ...inline],
   allowedAttributes: {
     a: ['href', 'rel'],
     ol: ['start'],
@@ -69,16 +68,21 @@ const options: SanitizeHtml.IOptions = {
   transformTags: { h1: 'h2', a: withRel, th: withNumbers, td: withNumbers },
 }
 
+const withOtherBlocks = { ...options, allowedTags: [...allowedBlocks, ...otherBlocks, ...inline] }
+
 /**
  * The maximum number of passes until the result no longer changes. One pass is not enough: a parser moves misplaced tags, such as a
  * table inside a paragraph, only when it reads the result.
  */
 const maxPasses = 5
 
-/** Reduces HTML to the features of the editor: text, headings, lists, links, tables and a few styles. Idempotent. */
+/**
+ * Reduces HTML to the features of the editor: text, headings, lists, links, tables and a few styles. The texts of other blocks, such as "div",
+ * become paragraphs. Idempotent.
+ */
 export function sanitizeHtml(html: string): string {
   const sanitize = sanitizer()
-  let clean = html
+  let clean = hasOtherBlocks(html) ? breakAtOtherBlocks(sanitize(html, withOtherBlocks)) : html
   for (let pass = 0; pass < maxPasses; pass++) {
     const before = clean
     clean = sanitize(before, options).trim()

@@ -6,7 +6,7 @@ import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { normalizePrices } from '#contract/catalogue/prices/normalize-prices.ts'
 import { productDescription, productManagement } from '#contract/catalogue/product-management.ts'
 import { sanitizeHtml } from '#server/html/sanitize-html.ts'
-import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
 import { planImages } from '../images/plan-images.ts'
 import { describeChanges, summarizeNewProduct } from './change-summary.ts'
 import { draftToForm } from './draft-to-form.ts'
@@ -95,11 +95,19 @@ const rejectShifted = (
   missing: { category: null, brand: null },
 })
 
-/** The error about a description that the form accepts, and that is too long once it is sanitised. */
-const descriptionProblems = ({ line }: ProductDraft, labels: ColumnLabels, description: string): RowProblem[] =>
-  productDescription
+/** The error about a description that the form accepts, and that is too long once it is sanitised; the warning about its pictures. */
+const descriptionProblems = (
+  { line, fields }: ProductDraft,
+  labels: ColumnLabels,
+  description: string,
+): RowProblem[] => [
+  ...(productDescription
     .safeParse(description)
-    .error?.issues.map(({ message }) => errorAt(line, labels.description, message)) ?? []
+    .error?.issues.map(({ message }) => errorAt(line, labels.description, message)) ?? []),
+  ...(/<img\b/i.test(fields.description ?? '') ? [warningAt(line, labels.description, picturesLeftOut)] : []),
+]
+
+const picturesLeftOut = 'Pictures in a description are not imported. Add them to the pictures of the product.'
 
 /** The error about a handle that is longer than `importLimits.maxHandleLength`. */
 const handleProblems = ({ fields, line }: ProductDraft, { handle }: ColumnLabels): RowProblem[] =>

@@ -1,5 +1,5 @@
 import { ungroupDigits } from '#contract/text/ungroup-digits.ts'
-import { escapeHtml } from '#server/html/escape-html.ts'
+import { splitAtBlocks } from '#server/html/block-breaks.ts'
 import { type DraftVariant, errorAt, type ProductDraft, type RowProblem, warningAt } from './format.ts'
 
 type Prices = { originalPrice: string; discountPrice: string }
@@ -81,12 +81,23 @@ function tooManyOptions(options: readonly ForeignOption[]): RowProblem[] {
 /** The last segment of a category path such as "Apparel & Accessories > Clothing". */
 export const lastSegment = (path = ''): string => path.split('>').at(-1)!.trim()
 
-/** Converts plain text to HTML paragraphs; text with tags is unchanged. */
-export function textToHtml(text: string): string {
-  if (text === '' || /<[a-z!/]/i.test(text)) return text
-  const paragraphs = text.split(/\s*\n\s*\n\s*/).filter(Boolean)
-  return paragraphs.map((part) => `<p>${escapeHtml(part.trim()).replace(/\s*\n\s*/g, '<br>')}</p>`).join('')
+/**
+ * Gives the line breaks of a text to its HTML, as WordPress shows them: an empty line separates paragraphs, another line break is one, unless
+ * the tag of a block is beside it. The sanitizer makes the paragraphs.
+ */
+export function withLineBreaks(text: string): string {
+  const trimmed = text.split('\n').map((line) => line.trim())
+  const parts = splitAtBlocks(trimmed.join('\n')).map((part) =>
+    part
+      .trim()
+      .replace(/\n{2,}/g, '<hr>')
+      .replace(/(?:<br ?\/?>)?\n/gi, '<br>'),
+  )
+  return text === '' ? '' : `<div>${parts.join('')}</div>`
 }
+
+/** HTML, or a text without tags with its line breaks. */
+export const textToHtml = (text: string): string => (/<[a-z!/]/i.test(text) ? text : withLineBreaks(text))
 
 /** A weight in whole grams; empty for 0, which both systems export where no weight is set, and as given if it is not a number. */
 export function toGrams(text: string, gramsPerUnit: number): string {

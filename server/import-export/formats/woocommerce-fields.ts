@@ -1,4 +1,11 @@
-import { bareCode, fromCompareAtPrice, lastSegment, readForeignStock, textToHtml, toGrams } from './foreign-format.ts'
+import {
+  bareCode,
+  fromCompareAtPrice,
+  lastSegment,
+  readForeignStock,
+  toGrams,
+  withLineBreaks,
+} from './foreign-format.ts'
 import type { ProductDraft } from './format.ts'
 import { type Attribute, brandAttribute, splitList } from './woocommerce-attributes.ts'
 import type { WoocommerceRow } from './woocommerce-columns.ts'
@@ -8,7 +15,7 @@ import { readSale } from './woocommerce-sales.ts'
 const readCategory = (row: WoocommerceRow) => lastSegment(splitList(row.cell('categories') ?? '')[0])
 
 /** Line breaks are escaped as a backslash and "n". */
-const readHtml = (text: string) => textToHtml(text.replaceAll('\\n', '\n').trim())
+const readHtml = (text: string) => withLineBreaks(text.replaceAll('\\n', '\n').trim())
 
 /** The original price and the discount price of a line on a day. */
 export const readPrices = (row: WoocommerceRow, today: string) =>
