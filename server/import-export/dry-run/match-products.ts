@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findExistingProducts, findProductIdsByName } from '#server/catalogue/bulk/existing-products.store.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type ColumnLabels, errorAt, type ProductDraft } from '../formats/format.ts'
+import { type ColumnLabels, errorAt, type ProductDraft, warningAt } from '../formats/format.ts'
 import { findHandles, findProductIdsByHandle } from '../product-handles.store.ts'
 import type { ExistingProductWithHandle, PlanOptions, ProductPlan } from './import-plan.ts'
 
@@ -23,40 +23,47 @@ const findHandleOwnerIds = (db: Database, drafts: readonly ProductDraft[]) =>
 
 const brandOrDefault = ({ fields }: ProductDraft, { defaultBrand }: PlanOptions) => fields.brand || defaultBrand || ''
 
-type ProductKeys = { handle: string | null; name: string; brand: string }
+type ProductKeys = { handle: string | null; formerHandle?: string | undefined; name: string; brand: string }
+
+/** The products that a product of the file matches. Without one `otherHandle` is that of a product with the same name and brand. */
+type Matches = { ids: string[]; otherHandle?: string | undefined }
 
 /**
- * For each product the ids of those that it matches: the one with the handle; else those with the exact name within the brand, unless
- * they have another handle.
+ * For each product those that it matches: the one with the handle; else those with the exact name within the brand, unless they have another
+ * handle than the former one. The former handle alone is not enough, because another store can have given it to another product.
  */
-async function findMatchingIds(db: Database, products: readonly ProductKeys[]): Promise<string[][]> {
+async function findMatches(db: Database, products: readonly ProductKeys[]): Promise<Matches[]> {
   const byHandle = await findProductIdsByHandle(
     db,
     products.flatMap(({ handle }) => handle || []),
   )
   const byName = await findProductIdsByName(db, products)
   const handles = await findHandles(db, byName.flat())
-  return products.map(({ handle }, index) => {
+  return products.map(({ handle, formerHandle }, index): Matches => {
     const ofName = byName[index]!
-    if (!handle) return ofName
+    if (!handle) return { ids: ofName }
     const ofHandle = byHandle.get(handle.toLowerCase())
-    return ofHandle ? [ofHandle] : ofName.filter((id) => !handles.has(id))
+    if (ofHandle) return { ids: [ofHandle] }
+    const known = ofName.filter((id) => formerHandle && handles.get(id) === formerHandle)
+    const ids = known.length > 0 ? known : ofName.filter((id) => !handles.has(id))
+    return { ids, otherHandle: handles.get(ofName[0] ?? '') }
   })
 }
 
 /** The ids of planned new products that the store has by now: another import has created them since the check. */
 export async function findCreatedSinceCheck(db: Database, plans: readonly ProductPlan[]): Promise<string[]> {
   const created = plans.filter(({ seenUpdatedAt }) => seenUpdatedAt === null)
-  const matching = await findMatchingIds(
+  const matches = await findMatches(
     db,
     created.map(({ handle, columns, brand }) => ({ handle, name: columns.name, brand: brand.name })),
   )
-  return created.filter((_, index) => matching[index]!.length > 0).map(({ columns }) => columns.id)
+  return created.filter((_, index) => matches[index]!.ids.length > 0).map(({ columns }) => columns.id)
 }
 
 /**
  * Matches each draft to an existing product: by its id; else by the handle of an earlier import; else by its exact name within
- * its brand, unless that product has another handle. An unknown id, an ambiguous name and a handle of another product are errors.
+ * its brand, unless that product has another handle, which is a warning. An unknown id, an ambiguous name and a handle of another product are
+ * errors.
  */
 export async function matchProducts(
   db: Database,
@@ -64,17 +71,18 @@ export async function matchProducts(
   labels: ColumnLabels,
   options: PlanOptions,
 ): Promise<MatchedDraft[]> {
-  const matching = await findMatchingIds(
+  const matches = await findMatches(
     db,
     drafts.map((draft) => ({
       handle: draft.fields.handle || null,
+      formerHandle: draft.formerHandle,
       name: draft.fields.productName ?? '',
       brand: brandOrDefault(draft, options),
     })),
   )
   const candidates = drafts.map(({ fields: { id } }, index) => {
     if (id) return isId(id) ? [id.toLowerCase()] : []
-    return matching[index]!
+    return matches[index]!.ids
   })
   const ownerIds = await findHandleOwnerIds(db, drafts)
   const ids = [...new Set([...candidates.flat(), ...ownerIds.values()])]
@@ -94,13 +102,21 @@ export async function matchProducts(
       return withError(draft, labels.id, 'The shop has no product with this id. Leave it empty for a new product.')
     if (id && handle)
       return rejectTakenHandle(draft, found[0]!, byId.get(ownerIds.get(handle.toLowerCase()) ?? ''), labels)
-    if (found.length < 2) return { draft, existing: found[0] }
+    if (found.length === 0) return { draft: warnOfNamesake(draft, matches[index]!, labels) }
+    if (found.length === 1) return { draft, existing: found[0]! }
     return withError(
       draft,
       labels.productName,
       'The shop has several products of this brand with this name. Give the id of the product.',
     )
   })
+}
+
+/** Adds a warning if a new product has the name and brand of one with another handle: a handle that was changed would add it once more. */
+function warnOfNamesake(draft: ProductDraft, { otherHandle }: Matches, labels: ColumnLabels): ProductDraft {
+  if (otherHandle === undefined) return draft
+  const message = `The shop has “${draft.fields.productName}” of this brand with the handle ${otherHandle} already, and this line adds another product. To change that one, write its handle here.`
+  return { ...draft, problems: [...draft.problems, warningAt(draft.line, labels.handle, message)] }
 }
 
 /** Adds an error if the line gives the product a handle that leads to another one, which a later file would change instead. */

@@ -1,29 +1,34 @@
+import { isColor } from '#contract/catalogue/colors.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { normalizeColumn } from './columns.ts'
 import { ownPrices } from './foreign-format.ts'
 import { distinctImages, emptyDraft, errorAt, type FileFormat, type ProductDraft } from './format.ts'
 import {
-  type Attribute,
+  anyValueProblems,
   isColorName,
   readAttributes,
   readSpecifications,
   setSecondOption,
   splitList,
+  type Variation,
 } from './woocommerce-attributes.ts'
 import { findSold, readType } from './woocommerce-availability.ts'
 import { attributeColumns, fields, headings, isWoocommerce, type WoocommerceRow } from './woocommerce-columns.ts'
-import { readCodes, readFields, readPrices, readStock, weightColumn } from './woocommerce-fields.ts'
+import {
+  decodeCells,
+  handleById,
+  readCodes,
+  readFields,
+  readPrices,
+  readStock,
+  weightColumn,
+} from './woocommerce-fields.ts'
 import { readSale } from './woocommerce-sales.ts'
 
 /** The numbers of the attribute columns, and the day in India on which the file is read. */
 type FileContext = { numbers: readonly number[]; today: string }
 
-type VariantSource = {
-  row: WoocommerceRow
-  attributes: readonly Attribute[]
-  parent?: WoocommerceRow
-  option?: string | undefined
-}
+type VariantSource = Variation & { parent?: WoocommerceRow; option?: string | undefined }
 
 function addVariant(draft: ProductDraft, { row, attributes, parent, option }: VariantSource, today: string): void {
   const color = attributes.find(isColorName)
@@ -43,9 +48,10 @@ function addVariant(draft: ProductDraft, { row, attributes, parent, option }: Va
   })
 }
 
-const addImages = (draft: ProductDraft, row: WoocommerceRow) => {
+function addImages(draft: ProductDraft, { row, attributes }: Variation): void {
+  const color = attributes.find(isColorName)?.values[0] ?? ''
   const sources = splitList(row.cell('images') ?? '')
-  draft.images.push(...sources.map((source) => ({ line: row.line, source, color: null })))
+  draft.images.push(...sources.map((source) => ({ line: row.line, source, color: isColor(color) ? color : null })))
 }
 
 function parseProduct(
@@ -55,21 +61,23 @@ function parseProduct(
 ): ProductDraft {
   const attributes = readAttributes(row, numbers)
   const { sold, problems } = findSold(row, variations, today)
+  const formerHandle = handleById(row)
   const draft: ProductDraft = {
     ...emptyDraft([row, ...variations]),
     fields: readFields(row, attributes, today),
+    ...(formerHandle && { formerHandle }),
     problems: [...problems, ...readSale(row, today).problems],
   }
-  addImages(draft, row)
+  addImages(draft, { row, attributes: [] })
   if (readType(row) === 'simple') addVariant(draft, { row, attributes }, today)
-  const option = setSecondOption(draft, sold, numbers)
+  const lines = sold.map((variation) => ({ row: variation, attributes: readAttributes(variation, numbers) }))
+  const option = setSecondOption(draft, lines)
   draft.specifications = readSpecifications(row, attributes, option)
   draft.labels = { ...draft.labels, weightGrams: row.label(weightColumn(row)) }
-  for (const variation of sold) {
-    const source = { row: variation, attributes: readAttributes(variation, numbers), parent: row, option }
-    addVariant(draft, source, today)
-    draft.problems.push(...readSale(variation, today).problems)
-    addImages(draft, variation)
+  for (const line of lines) {
+    addVariant(draft, { ...line, parent: row, option }, today)
+    draft.problems.push(...anyValueProblems(line, attributes), ...readSale(line.row, today).problems)
+    addImages(draft, line)
   }
   draft.images = distinctImages(draft.images)
   return draft
@@ -77,10 +85,11 @@ function parseProduct(
 
 const readParent = (row: WoocommerceRow) => (row.cell('parent') ?? '').toLowerCase().trim()
 
-function parseDrafts(rows: readonly WoocommerceRow[], header: readonly string[], now: Date): ProductDraft[] {
+function parseDrafts(encoded: readonly WoocommerceRow[], header: readonly string[], now: Date): ProductDraft[] {
   const numbers = header.flatMap(
     (column) => Number(/^attribute (\d+) name$/.exec(normalizeColumn(column))?.[1] ?? 0) || [],
   )
+  const rows = encoded.map(decodeCells)
   const context = { numbers, today: dayInIndia(now) }
   // Variations may be anywhere in the file, even before their product.
   const variations = Map.groupBy(

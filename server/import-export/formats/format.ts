@@ -60,6 +60,8 @@ export type DraftSpecification = {
 export type ProductDraft = {
   line: number
   fields: Partial<Record<ProductField, string>>
+  /** The handle that an earlier import gave the product, if it had none of its own in the file then. */
+  formerHandle?: string
   variants: DraftVariant[]
   images: DraftImage[]
   /** Those with a value. */

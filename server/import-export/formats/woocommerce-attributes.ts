@@ -1,9 +1,12 @@
 import { chooseSecondOption, type ForeignOption } from './foreign-format.ts'
-import type { ProductDraft } from './format.ts'
+import { errorAt, type ProductDraft, type RowProblem } from './format.ts'
 import type { WoocommerceRow } from './woocommerce-columns.ts'
 
 /** An attribute of a line, with the names of its columns. */
 export type Attribute = { name: string; values: string[]; nameColumn: string; column: string }
+
+/** The line of a variation with its attributes. */
+export type Variation = { row: WoocommerceRow; attributes: readonly Attribute[] }
 
 /** Splits a comma-separated list; a comma in a value is escaped as "\,". */
 export const splitList = (text: string) =>
@@ -12,14 +15,14 @@ export const splitList = (text: string) =>
     .map((value) => value.replaceAll('\\,', ',').trim())
     .filter(Boolean)
 
-/** The attributes of a line that have a name and values. */
+/** The attributes of a line that have a name; without values in a variation it is for any of its product's. */
 export const readAttributes = (row: WoocommerceRow, numbers: readonly number[]): Attribute[] =>
   numbers.flatMap((number) => {
     const [nameColumn, column] = [`attribute ${number} name`, `attribute ${number} value s`] as const
-    const name = row.cell(nameColumn) ?? ''
+    const name = row.cell(nameColumn)
+    if (!name) return []
     const values = splitList(row.cell(column) ?? '')
-    if (name === '' || values.length === 0) return []
-    return [{ name, values, nameColumn: row.label(nameColumn), column: row.label(column) }]
+    return { name, values, nameColumn: row.label(nameColumn), column: row.label(column) }
   })
 
 export const isColorName = ({ name }: Attribute) => /^(pa_)?colou?r$/i.test(name)
@@ -34,6 +37,19 @@ export const brandAttribute = (attributes: readonly Attribute[]) => attributes.f
 const attributeLabel = (name: string) =>
   /^pa_/i.test(name) ? name.charAt(3).toUpperCase() + name.slice(4).replaceAll('-', ' ') : name
 
+/** The errors of a variation that is for any of several colours or options of its product. */
+export const anyValueProblems = ({ row, attributes }: Variation, ofProduct: readonly Attribute[]): RowProblem[] =>
+  attributes
+    .filter((attribute) => attribute.values.length === 0 && !isBrandName(attribute))
+    .filter(({ name }) => ofProduct.some((other) => other.name === name && other.values.length > 1))
+    .map(({ name, column }) =>
+      errorAt(
+        row.line,
+        column,
+        `This variation is for any ${name}. Give each ${name} a variation of its own, with its stock.`,
+      ),
+    )
+
 /** The specifications of a product: its attributes besides colour, brand and second option. */
 export const readSpecifications = (
   row: WoocommerceRow,
@@ -41,7 +57,7 @@ export const readSpecifications = (
   option: string | undefined,
 ): ProductDraft['specifications'] =>
   attributes
-    .filter((attribute) => isOption(attribute) && attribute.name !== option)
+    .filter((attribute) => isOption(attribute) && attribute.values.length > 0 && attribute.name !== option)
     .map((attribute) => ({
       line: row.line,
       name: attributeLabel(attribute.name),
@@ -51,13 +67,9 @@ export const readSpecifications = (
     }))
 
 /** Sets the name of the product's second option; returns the name of its attribute, undefined without one. */
-export function setSecondOption(
-  draft: ProductDraft,
-  variations: readonly WoocommerceRow[],
-  numbers: readonly number[],
-): string | undefined {
-  const attributes = variations.flatMap((row) =>
-    readAttributes(row, numbers).map((attribute) => ({ ...attribute, line: row.line })),
+export function setSecondOption(draft: ProductDraft, variations: readonly Variation[]): string | undefined {
+  const attributes = variations.flatMap(({ row, attributes }) =>
+    attributes.filter(({ values }) => values.length > 0).map((attribute) => ({ ...attribute, line: row.line })),
   )
   const others = Map.groupBy(attributes.filter(isOption), ({ name }) => name)
   const options = [...others].map(

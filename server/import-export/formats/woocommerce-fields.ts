@@ -1,3 +1,4 @@
+import { decodeEntities } from '#server/html/decode-entities.ts'
 import {
   bareCode,
   fromCompareAtPrice,
@@ -11,8 +12,23 @@ import { type Attribute, brandAttribute, splitList } from './woocommerce-attribu
 import type { WoocommerceRow } from './woocommerce-columns.ts'
 import { readSale } from './woocommerce-sales.ts'
 
-/** The deepest name of the first category: "Clothing > Shirts, Sale" is "Shirts". */
-const readCategory = (row: WoocommerceRow) => lastSegment(splitList(row.cell('categories') ?? '')[0])
+/** A row whose cells have characters for the entities of WordPress's names; those of a description and of category paths stay. */
+export const decodeCells = (row: WoocommerceRow): WoocommerceRow => ({
+  ...row,
+  cell(column) {
+    const cell = row.cell(column)
+    return cell === undefined || encodedColumns.has(column) ? cell : decodeEntities(cell)
+  },
+})
+
+const encodedColumns: ReadonlySet<string> = new Set(['description', 'shortDescription', 'categories'])
+
+/** The last name of the deepest category, the first of equally deep ones: "Sale, Clothing, Clothing > Shirts" is "Shirts". */
+function readCategory(row: WoocommerceRow): string {
+  const paths = splitList(row.cell('categories') ?? '')
+  const depths = paths.map((path) => path.split('>').length)
+  return decodeEntities(lastSegment(paths[depths.indexOf(Math.max(...depths))]))
+}
 
 /** Line breaks are escaped as a backslash and "n". */
 const readHtml = (text: string) => withLineBreaks(text.replaceAll('\\n', '\n').trim())
@@ -20,6 +36,12 @@ const readHtml = (text: string) => withLineBreaks(text.replaceAll('\\n', '\n').t
 /** The original price and the discount price of a line on a day. */
 export const readPrices = (row: WoocommerceRow, today: string) =>
   fromCompareAtPrice(readSale(row, today).price || row.cell('regularPrice') || '', row.cell('regularPrice') ?? '')
+
+/** The handle of a product without a SKU. */
+export const handleById = (row: WoocommerceRow) => {
+  const id = row.cell('id')
+  return id ? `woocommerce ${id}` : undefined
+}
 
 /** The fields of a product from its line, with the prices of a day. */
 export function readFields(
@@ -29,9 +51,8 @@ export function readFields(
 ): ProductDraft['fields'] {
   const brand = row.cell('brands') || row.cell('brand') || brandAttribute(attributes) || ''
   const description = row.cell('description') || row.cell('shortDescription')
-  const id = row.cell('id')
   return {
-    handle: row.cell('sku') || (id ? `woocommerce ${id}` : ''),
+    handle: row.cell('sku') || handleById(row) || '',
     productName: row.cell('name') ?? '',
     ...(description !== undefined && { description: readHtml(description) }),
     category: readCategory(row),

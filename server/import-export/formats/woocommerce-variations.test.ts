@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import {
   foreignCsv,
@@ -7,6 +8,7 @@ import {
 } from '#tests/support/files/foreign-csv.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { parseFile } from './parse-file.ts'
 
 const options = { createMissing: true }
 
@@ -67,4 +69,46 @@ test('a product without a variation that can be bought is not imported', async (
   )
   expect(productImport.counts).toMatchObject({ created: 0, wrong: 1 })
   expect(messages).toContain('error 2 Regular price: Original price is required')
+})
+
+test('a variation for any of several values is an error; one for the only value is none', async ({ context }) => {
+  const sized = (value: string) => ({
+    ...kurta,
+    'Attribute 1 name': 'Color',
+    'Attribute 1 value(s)': 'Red, Black',
+    'Attribute 2 name': 'Size',
+    'Attribute 2 value(s)': value,
+  })
+  const anySize = { 'Attribute 2 name': 'Size', 'Attribute 2 value(s)': '' }
+  const variations = [woocommerceVariation('Red', anySize), woocommerceVariation('Black', anySize)]
+  const { messages } = await checkImport(context, foreignCsv(woocommerceHeader, sized('S, M'), ...variations), options)
+  const anyOf = 'This variation is for any Size. Give each Size a variation of its own, with its stock.'
+  expect(messages).toEqual([`error 3 Attribute 2 value(s): ${anyOf}`, `error 4 Attribute 2 value(s): ${anyOf}`])
+  const anyColor = woocommerceVariation('', { SKU: 'K-1', 'Attribute 2 name': 'Size', 'Attribute 2 value(s)': 'S' })
+  const ofAnyColor = await checkImport(context, foreignCsv(woocommerceHeader, sized('S, M'), anyColor), {
+    ...options,
+    defaultColor: 'red',
+  })
+  expect(ofAnyColor.messages).toEqual([
+    'error 3 Attribute 1 value(s): This variation is for any Color. Give each Color a variation of its own, with its stock.',
+  ])
+  const single = await checkImport(context, foreignCsv(woocommerceHeader, sized('Free'), ...variations), options)
+  expect(single.messages).toEqual([])
+})
+
+test('the pictures of a variation are those of its colour', () => {
+  const csv = [
+    { ...kurta, Images: 'https://a.example/main.jpg, https://a.example/red.jpg' },
+    woocommerceVariation('Red', { Images: 'https://a.example/red.jpg' }),
+    woocommerceVariation('Black', { Images: 'https://a.example/black.jpg' }),
+    woocommerceVariation('Crimson', { Images: 'https://a.example/crimson.jpg' }),
+  ]
+  const [header = [], ...rows] = parse(foreignCsv(woocommerceHeader, ...csv)) as string[][]
+  const { drafts } = parseFile({ header, rows: rows.map((cells, index) => ({ line: index + 2, cells })) }, new Date())
+  expect(drafts[0]!.images.map(({ source, color }) => [source.replace('https://a.example/', ''), color])).toEqual([
+    ['main.jpg', null],
+    ['red.jpg', 'Red'],
+    ['black.jpg', 'Black'],
+    ['crimson.jpg', null],
+  ])
 })
