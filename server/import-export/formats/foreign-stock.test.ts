@@ -97,3 +97,15 @@ test('a stock that Shopify counts is set to 0, in former column names too', asyn
   const continued = await checkImport(context, former.replace('"deny"', '"continue"'), options)
   expect(continued.productImport.counts).toMatchObject({ changed: 0, unchanged: 1 })
 })
+
+test('a variation that WooCommerce has as out of stock is sold out, also without a number', async ({ context }) => {
+  await runImport(context, woocommerceFile({}), options)
+  const soldOut = { 'In stock?': 0 }
+  const { messages } = await runImport(
+    context,
+    woocommerceFile({ ...soldOut, Stock: '' }, { ...soldOut, Stock: 'parent' }),
+    options,
+  )
+  expect(messages).toEqual([])
+  expect(await findStocks(context)).toEqual(['Black 0', 'Red 0'])
+})

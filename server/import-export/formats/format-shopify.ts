@@ -8,7 +8,15 @@ import {
   textToHtml,
   toGrams,
 } from './foreign-format.ts'
-import { distinctImages, emptyDraft, errorAt, type FileFormat, type ProductDraft } from './format.ts'
+import {
+  type DraftImage,
+  distinctImages,
+  emptyDraft,
+  errorAt,
+  type FileFormat,
+  type ProductDraft,
+  type RowProblem,
+} from './format.ts'
 import { fields, headings, isShopify, type ShopifyRow } from './shopify-columns.ts'
 import { optionValue, type ShopifyOptions, setOptions } from './shopify-options.ts'
 
@@ -55,26 +63,35 @@ function addVariant(draft: ProductDraft, row: ShopifyRow, { color: colorOption, 
   if (image) draft.images.push({ line: row.line, source: image, color: isColor(color) ? color : null })
 }
 
+/** The pictures of a product in the order of their positions, those without one last. */
+const readImages = (rows: readonly ShopifyRow[]): DraftImage[] =>
+  rows
+    .map((row) => ({ row, position: Number(row.cell('imagePosition')) || Number.MAX_SAFE_INTEGER }))
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ row }) => ({ line: row.line, source: row.cell('image') ?? '', color: null }))
+    .filter(({ source }) => source !== '')
+
+const notOnSale = 'This product is not on sale in Shopify. Publish it there, or remove its lines.'
+/** The values of the columns of products that cannot be sold, in lower case. */
+const unsold = [
+  { column: 'status', values: ['draft', 'archived', 'unlisted'], message: notOnSale },
+  { column: 'published', values: ['false'], message: notOnSale },
+  { column: 'giftCard', values: ['true'], message: 'Gift cards cannot be sold here. Remove the lines.' },
+] as const
+
+/** The error of a product that cannot be sold, or is not on sale in Shopify. */
+function findSaleProblems(row: ShopifyRow): RowProblem[] {
+  const reason = unsold.find(({ column, values }) => values.some((value) => value === row.cell(column)?.toLowerCase()))
+  return reason ? [errorAt(row.line, row.label(reason.column), reason.message)] : []
+}
+
 function parseProduct(rows: readonly ShopifyRow[]): ProductDraft {
   const first = rows[0]!
-  const draft: ProductDraft = { ...emptyDraft(rows), fields: readFields(first) }
-  const status = (first.cell('status') ?? '').toLowerCase()
-  if (status === 'draft' || status === 'archived' || /^false$/i.test(first.cell('published') ?? '')) {
-    draft.problems.push(
-      errorAt(
-        first.line,
-        first.label('status'),
-        'This product is not on sale in Shopify. Publish it there, or remove its lines.',
-      ),
-    )
-  }
+  const draft: ProductDraft = { ...emptyDraft(rows), fields: readFields(first), problems: findSaleProblems(first) }
   const options = setOptions(draft, rows)
-  for (const row of rows) {
-    addVariant(draft, row, options)
-    const image = row.cell('image')
-    if (image) draft.images.push({ line: row.line, source: image, color: null })
-  }
-  draft.images = distinctImages(draft.images)
+  for (const row of rows) addVariant(draft, row, options)
+  // The pictures of variants are among those of the product, or come after them.
+  draft.images = distinctImages([...readImages(rows), ...draft.images])
   return draft
 }
 

@@ -27,7 +27,9 @@ export const headings = {
   quantity: ['Inventory quantity', 'Variant Inventory Qty'],
   grams: ['Weight value (grams)', 'Variant Grams'],
   image: ['Product image URL', 'Image Src'],
+  imagePosition: ['Image position'],
   variantImage: ['Variant image URL', 'Variant Image'],
+  giftCard: ['Gift card'],
 } as const satisfies Headings
 
 export type ShopifyRow = CsvRecord<keyof typeof headings>

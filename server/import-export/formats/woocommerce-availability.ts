@@ -5,11 +5,17 @@ import { readPrices } from './woocommerce-fields.ts'
 const productTypes = ['variation', 'variable', 'simple'] as const
 export type ProductType = (typeof productTypes)[number] | null
 
+const readTypes = (row: WoocommerceRow) => (row.cell('type') ?? '').toLowerCase().split(/[,\s]+/)
+
 /** The type of a line, null for one that cannot be sold here; the cell can have several, such as "simple, virtual". */
 export const readType = (row: WoocommerceRow): ProductType => {
-  const types = (row.cell('type') ?? '').toLowerCase().split(/[,\s]+/)
+  const types = readTypes(row)
   return productTypes.find((type) => types.includes(type)) ?? null
 }
+
+/** Whether a line is of goods that can be sent. */
+const isGoods = (row: WoocommerceRow) =>
+  readType(row) !== null && !readTypes(row).some((type) => type === 'virtual' || type === 'downloadable')
 
 const isPublished = (row: WoocommerceRow) => !['0', '-1'].includes(row.cell('published') ?? '1')
 
@@ -17,16 +23,20 @@ const isPublished = (row: WoocommerceRow) => !['0', '-1'].includes(row.cell('pub
 function findProductProblems(row: WoocommerceRow): RowProblem[] {
   const type = `Products of the type "${row.cell('type')}" cannot be sold here. Remove the line.`
   const published = 'This product is not on sale in WooCommerce. Publish it there, or remove its lines.'
+  const hidden = 'This product is hidden in WooCommerce. Show it there, or remove its lines.'
   return [
-    ...(readType(row) ? [] : [errorAt(row.line, row.label('type'), type)]),
+    ...(isGoods(row) ? [] : [errorAt(row.line, row.label('type'), type)]),
     ...(isPublished(row) ? [] : [errorAt(row.line, row.label('published'), published)]),
+    ...(row.cell('visibility') === 'hidden' ? [errorAt(row.line, row.label('visibility'), hidden)] : []),
   ]
 }
 
-/** The warning about a variation that cannot be bought in WooCommerce on a day; null for one that can. */
+/** The warning about a variation that cannot be bought in WooCommerce on a day, or not here; null for one that can. */
 function findVariationProblem(row: WoocommerceRow, today: string): RowProblem | null {
-  const leftOut = (column: 'published' | 'regularPrice', reason: string) =>
+  const leftOut = (column: 'type' | 'published' | 'regularPrice', reason: string) =>
     warningAt(row.line, row.label(column), `${reason}, so it is left out. One that the shop has stays as it is.`)
+  if (!isGoods(row))
+    return leftOut('type', `This variation is of the type "${row.cell('type')}", which cannot be sold here`)
   if (!isPublished(row)) return leftOut('published', 'This variation is not enabled in WooCommerce')
   if (readPrices(row, today).originalPrice === '')
     return leftOut('regularPrice', 'This variation has no price and cannot be bought in WooCommerce')

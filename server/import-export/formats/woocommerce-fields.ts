@@ -63,11 +63,15 @@ export function readFields(
 
 /** The stock of a line. A variation has none of its own where its product has one for all of them. */
 export function readStock(draft: ProductDraft, row: WoocommerceRow) {
-  const cell = row.cell('stock') ?? ''
-  const at = { line: row.line, column: row.label('stock') }
-  return cell === 'parent'
-    ? readForeignStock(draft, { ...at, cell: '' }, sharedStock)
-    : readForeignStock(draft, { ...at, cell })
+  const given = row.cell('stock') ?? ''
+  const isShared = given === 'parent'
+  const own = isShared ? '' : given
+  const cell = own === '' && row.cell('inStock') === '0' ? '0' : own
+  return readForeignStock(
+    draft,
+    { line: row.line, column: row.label('stock'), cell },
+    isShared ? sharedStock : undefined,
+  )
 }
 
 const sharedStock =

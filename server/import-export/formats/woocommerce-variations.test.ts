@@ -112,3 +112,23 @@ test('the pictures of a variation are those of its colour', () => {
     ['crimson.jpg', null],
   ])
 })
+
+test('products without goods to send, and hidden ones, are errors; such variations are left out', async ({
+  context,
+}) => {
+  const csv = foreignCsv(
+    woocommerceHeader,
+    woocommerceProduct({ ID: 1, Type: 'simple, downloadable, virtual', SKU: 'A', Name: 'Book' }),
+    woocommerceProduct({ ID: 2, SKU: 'B', Name: 'Part', 'Visibility in catalog': 'hidden' }),
+    woocommerceProduct({ ID: 3, SKU: 'C', Name: 'Found', 'Visibility in catalog': 'search' }),
+    kurta,
+    woocommerceVariation('Red', { Type: 'variation, virtual' }),
+    woocommerceVariation('Black'),
+  )
+  const { messages } = await checkImport(context, csv, { ...options, defaultColor: 'red' })
+  expect(messages).toEqual([
+    'error 2 Type: Products of the type "simple, downloadable, virtual" cannot be sold here. Remove the line.',
+    'error 3 Visibility in catalog: This product is hidden in WooCommerce. Show it there, or remove its lines.',
+    'warning 6 Type: This variation is of the type "variation, virtual", which cannot be sold here, so it is left out. One that the shop has stays as it is.',
+  ])
+})

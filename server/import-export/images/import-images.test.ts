@@ -261,10 +261,17 @@ function withFailingRead({ db }: AppContext, text: string, readsBefore: number) 
   })
 }
 
-test('more than twenty pictures are an error, with the message of the product form', async ({ context }) => {
-  const many = Array.from({ length: 21 }, (_, nth) => `${nth}.png`).join(' | ')
-  const { messages } = await checkImport(context, csv(many), { createMissing: true })
-  expect(messages).toContain('error 2 images: A product can have at most 20 pictures.')
+test('of more than twenty pictures the first are imported, with a warning', async ({ context }) => {
+  const names = Array.from({ length: 22 }, (_, nth) => `${nth}.png`)
+  const zip = createZip(
+    await Promise.all(names.map(async (name, nth) => ({ name, bytes: await createImage(`rgb(${nth * 10}, 0, 0)`) }))),
+  )
+  const { messages, productImport } = await runImport(context, csv(names.join(' | ')), { createMissing: true, zip })
+  expect(messages).toEqual([
+    'warning 2 images: A product can have at most 20 pictures: the first 20 of 22 are imported.',
+  ])
+  expect(productImport).toMatchObject({ state: 'DONE', progress: { written: 1 } })
+  expect(await findImages(context)).toHaveLength(20)
 })
 
 test('pictures are fetched from web addresses only on request, and only from public ones', async ({ context }) => {

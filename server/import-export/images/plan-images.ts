@@ -1,6 +1,6 @@
 import { maxProductImages } from '#contract/limits.ts'
 import type { ExistingImage } from '#server/catalogue/bulk/existing-products.store.ts'
-import { type DraftImage, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
+import { type DraftImage, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
 import type { ImageFiles } from './image-files.ts'
 
 /** The sources of the images of an import. */
@@ -80,23 +80,23 @@ function findExistingImage(
 
 type ImagePlanResult = { plan: ImagePlan | null; changes: string[]; problems: RowProblem[] }
 
-/** Plans the images of a product; `plan` is null if nothing changes. An image that is not available is a warning. */
+/**
+ * Plans the images of a product; `plan` is null if nothing changes. An image that is not available is a warning, and so are more than a product
+ * can have.
+ */
 export function planImages(
-  { images, line }: ProductDraft,
+  { images: given }: ProductDraft,
   current: readonly ExistingImage[],
   sources: ImageSources,
   column: string,
 ): ImagePlanResult {
-  if (images.length === 0) return { plan: null, changes: [], problems: [] }
-  if (images.length > maxProductImages) {
-    const message = `A product can have at most ${maxProductImages} pictures.`
-    return { plan: null, changes: [], problems: [errorAt(line, column, message)] }
-  }
+  if (given.length === 0) return { plan: null, changes: [], problems: [] }
+  const images = given.slice(0, maxProductImages)
   const matches = matchExistingImages(images, current, sources)
   const matched = images.map((image) => ({ image, existing: matches.get(image) }))
   const isMissing = ({ image, existing }: MatchedImage) => !existing && !isAvailable(image, sources)
   const missing = matched.filter(isMissing).map(({ image }) => image)
-  const problems = missingImageProblems(missing, sources.kind, column)
+  const problems = [...surplusImageProblems(given, column), ...missingImageProblems(missing, sources.kind, column)]
   const available = matched.filter((match) => !isMissing(match))
   const keepsOthers = missing.length > 0
   if (isUnchanged(available, current, keepsOthers)) return { plan: null, changes: [], problems }
@@ -116,6 +116,13 @@ const isUnchanged = (images: readonly MatchedImage[], current: readonly Existing
         ({ image, existing }, index) =>
           existing && existing.id === current[index]?.id && (image.color ?? existing.color) === existing.color,
       )
+
+function surplusImageProblems(images: readonly DraftImage[], column: string): RowProblem[] {
+  const surplus = images[maxProductImages]
+  if (!surplus) return []
+  const message = `A product can have at most ${maxProductImages} pictures: the first ${maxProductImages} of ${images.length} are imported.`
+  return [warningAt(surplus.line, column, message)]
+}
 
 function missingImageProblems(missing: readonly DraftImage[], kind: ImageFiles['kind'], column: string): RowProblem[] {
   const byUrl = missing.filter(({ source }) => isUrl(source))
