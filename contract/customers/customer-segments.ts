@@ -8,7 +8,8 @@ import { hasConditions } from './segments.ts'
 const CustomerSegment = z.object({
   id: z.uuid(),
   name: z.string(),
-  rule: SegmentConditions,
+  /** The tags are as they were saved: `customerTag` cannot encode them. */
+  rule: SegmentConditions.extend({ tags: z.array(z.string()) }),
   /** The customers who belong to it now. */
   count: z.int(),
   /** The offers that are for it only. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import { allEndpoints as calls } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
@@ -41,6 +42,24 @@ test('every call of the contract is served', async ({ context, api }) => {
     expect(body.message, name).not.toBe('There is no such call.')
     expect(status, name).toBeLessThan(500)
   }
+})
+
+type AnySchema = z.core.$ZodTypes
+
+/** A schema and all within it. */
+function schemasWithin(value: unknown, found = new Set<unknown>()): AnySchema[] {
+  if (typeof value === 'object' && value !== null && !found.has(value)) {
+    found.add(value)
+    const parts = '_zod' in value ? (value as AnySchema)._zod.def : value
+    for (const part of Object.values(parts)) schemasWithin(part, found)
+  }
+  return [...found].filter((one) => (one as Partial<AnySchema>)._zod) as AnySchema[]
+}
+
+test('every response can be encoded: no schema within it transforms in one direction only', () => {
+  const cannotEncode = ({ response }: Endpoint) =>
+    schemasWithin(response).some(({ _zod }) => ['transform', 'catch'].includes(_zod.def.type))
+  expect(namesOf(calls.filter(cannotEncode))).toEqual([])
 })
 
 test('every call that is not public rejects visitors', async ({ api }) => {

@@ -4,11 +4,12 @@ import { expect } from 'vitest'
 import { maxSegments } from '#contract/customers/customer-limits.ts'
 import { type CustomerFacts, emptySegmentRule, matchesSegment } from '#contract/customers/segments.ts'
 import { listCustomers } from '#server/customers/list-customers.ts'
+import { test } from '#tests/support/api.ts'
 import { customerFacts, segmentRule } from '#tests/support/customers/segment-arbitraries.ts'
-import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
-import { type TestContext, test } from '#tests/support/test-context.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { listSegments } from './list-segments.ts'
 import { removeSegment } from './remove-segment.ts'
 import { changeSegment, createSegment } from './save-segment.ts'
@@ -78,6 +79,14 @@ test('a segment lists and counts its customers, and both follow its change', asy
 })
 
 const fresh = { ...emptySegmentRule, tags: [], states: [] }
+
+test('a segment with a tag is saved and listed', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const body = { name: 'Regulars', tags: [' VIP  Delhi'] }
+  expect(await api.call('POST /customer-segments', { token, body })).toMatchObject({ status: 200 })
+  const segments = [{ name: 'Regulars', rule: { tags: ['vip delhi'] }, count: 0 }]
+  expect(await api.call('GET /customer-segments', { token })).toMatchObject({ status: 200, body: { segments } })
+})
 
 test('of two administrators who edit one segment the second gets a conflict', async ({ context }) => {
   const admin = await createAdmin(context)
