@@ -119,7 +119,12 @@ test('a text of one or two characters finds customers one of whose names begins 
     mobile: '+91 98765 43210',
   })
   for (const q of ['as', 'A', 'ra', 'su', 'ma', '98']) expect(await namesOf(context, { q }), q).toEqual(['Asha'])
-  for (const q of ['sh', 'o', '65', '%', '_']) expect(await namesOf(context, { q }), q).toEqual([])
+  for (const q of ['sh', 'o', '65', '%', '_', '.']) expect(await namesOf(context, { q }), q).toEqual([])
+})
+
+test('a text without letters and digits finds no customer', async ({ context }) => {
+  await createCustomer(context, { lastName: '---', email: 'a..b@home.example' })
+  for (const q of ['@', '..', '---', '%%%']) expect(await namesOf(context, { q }), q).toEqual([])
 })
 
 test('the list is sorted by each value, and its pages continue after the last customer', async ({ context }) => {

@@ -160,6 +160,32 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   expect(await findIds('\\')).toEqual([])
 })
 
+test('a text of one or two characters finds orders whose id, or a word of whose customer, begins with it', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context, {
+    firstName: 'Ravi',
+    lastName: 'Kumar',
+    email: 'mail@home.example',
+    mobile: '+91 70123 45678',
+  })
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  await context.db.updateTable('orders').set({ phone: '+918812345678' }).where('id', '=', id).execute()
+  const find = async (q: string) => (await listAllOrders(context, { page: 1, q })).pagination.totalItems
+  for (const q of ['ra', 'K', 'ma', '70', '88', id.slice(0, 2), `#${id[0]}`]) expect(await find(q), q).toBe(1)
+  for (const q of ['av', 'o', '12', '45']) expect(await find(q), q).toBe(id.startsWith(q) ? 1 : 0)
+})
+
+test('a text without letters and digits finds no customer, and a tracking number only', async ({ context }) => {
+  const [customer, admin] = [await createCustomer(context, { email: 'a..b@x.in' }), await createAdmin(context)]
+  const order = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const find = async (q: string) => (await listAllOrders(context, { page: 1, q })).pagination.totalItems
+  for (const q of ['@', '..', '%', '_', '- -']) expect(await find(q), q).toBe(0)
+  const shipment = { ...unnamedCourier, courier: 'DTDC', trackingNumber: '- -', handOver: false } as const
+  await createShipment(context, admin, order.id, shipment)
+  expect(await find('- -')).toBe(1)
+})
+
 /** Copies an order, once for each minute before it; no two ids have the same short id. */
 const copyOrder = ({ db }: TestContext, id: string, copies: number) =>
   sql`

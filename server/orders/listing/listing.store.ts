@@ -3,11 +3,11 @@ import type { Input } from '#contract/endpoint.ts'
 import { maxListCount } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
-import { phoneSearchDigits } from '#contract/phone.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
+import { containsText } from '#server/segments/customer-search.store.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderSelection } from '../orders.store.ts'
 
@@ -32,15 +32,13 @@ export type OrderPosition = { orderDate: Date; id: string }
 /** The start of a page, after an order or at an offset, and its size. */
 export type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
 
-/** Matches the start of an order's id, a part of the buyer's name, e-mail address or phone number, or the tracking number of a shipment. */
+/** Matches the start of an order's id, the buyer's name, e-mail address or phone number by `containsText`, or the tracking number of a shipment. */
 function matchesText(text: string) {
   const id = likePattern(text.replace(/^#/, '')).slice(1)
-  const digits = phoneSearchDigits(text)
-  const byPhone = digits ? sql`or customer_search_text like ${likePattern(digits)}` : sql``
   // The subquery is evaluated once; as a join it would keep the other conditions from using their indexes.
   const byTracking = sql`orders.id = any(array(
     select order_id from shipments where tracking_number = ${text} and status <> 'CANCELED'))`
-  return sql<boolean>`(orders.id::text like lower(${id}) or customer_search_text like lower(${likePattern(text)}) ${byPhone} or ${byTracking})`
+  return sql<boolean>`(orders.id::text like lower(${id}) or ${containsText(sql`customer_search_text`, text)} or ${byTracking})`
 }
 
 /** A parameter that is missing here does not compile, because it would be accepted and ignored. */
