@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type Expression, type QueryExecutorProvider, sql } from 'kysely'
 import pg from 'pg'
 import { statementTimedOut } from './connection-errors.ts'
 import { FirstStatement, PreparedStatement } from './pg-statements.ts'
@@ -17,6 +17,12 @@ const customPlanComment = '/* custom plan */'
  * at each execution, as with `plan_cache_mode = force_custom_plan`.
  */
 export const forceCustomPlan = sql.raw(customPlanComment)
+
+/** Executes a query by `forceCustomPlan`. */
+export async function executeWithFreshPlan<Row>(db: QueryExecutorProvider, query: Expression<Row>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${forceCustomPlan} ${query}`.execute(db)
+  return rows
+}
 
 /** COMMIT before the one of Kysely, together with the last statements of the transaction. */
 export const earlyCommit = CompiledQuery.raw('commit /* early */')

@@ -5,7 +5,7 @@ import type { PageWindow } from '#contract/paging.ts'
 import { lowStockThresholdSql } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
-import { forceCustomPlan } from '#server/database/override-query.ts'
+import { executeWithFreshPlan } from '#server/database/override-query.ts'
 import { type Product, toProduct } from '../products/product-response.ts'
 import { productsOnSale, selectProductDetails } from '../products/select-products.store.ts'
 import type { NameFilter } from './name-filter.store.ts'
@@ -130,12 +130,6 @@ export async function findProductPage(
 
 /** Whether the best plan depends on the values: a word or a country may be that of nearly all products or of none. */
 const needsFreshPlan = ({ words = [], countries = [] }: ProductListFilter) => words.length + countries.length > 0
-
-/** Plans the statement for its values. */
-async function executeWithFreshPlan<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
-  const { rows } = await sql<Row>`${forceCustomPlan} ${query}`.execute(db)
-  return rows
-}
 
 /** The maintained total for a page without rows. */
 async function fetchMaintainedTotal(db: Database, filter: ProductListFilter): Promise<number> {

@@ -277,6 +277,22 @@ test('orders are filtered by group, including demonstration orders', async ({ co
   expect(await findIds('refundsToPay')).toEqual([accepted])
 })
 
+test('a list with a filter is planned for its values, and one of all orders or of a customer only once', async ({
+  context,
+}) => {
+  const { id } = await createCustomer(context)
+  const countPlanned = async (query: Partial<Parameters<typeof listAllOrders>[1]>) => {
+    context.statements.length = 0
+    await listAllOrders(context, { page: 2, ...query })
+    return context.statements.filter((statement) => statement.startsWith('/* custom plan */')).length
+  }
+  expect(await countPlanned({ deliveryStatus: 'CANCELED' })).toBe(2)
+  expect(await countPlanned({ from: '2026-01-01', customerId: id })).toBe(2)
+  expect(await countPlanned({ group: 'sales' })).toBe(2)
+  expect(await countPlanned({})).toBe(0)
+  expect(await countPlanned({ customerId: id })).toBe(0)
+})
+
 test('the orders of one customer are filtered by the customer’s id', async ({ context }) => {
   const of = await createVariant(context)
   const [asha, ravi] = [await createCustomer(context), await createCustomer(context)]

@@ -6,7 +6,7 @@ import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
-import { forceCustomPlan } from '#server/database/override-query.ts'
+import { executeWithFreshPlan, forceCustomPlan } from '#server/database/override-query.ts'
 import { containsText } from '#server/segments/customer-search.store.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderSelection } from '../orders.store.ts'
@@ -68,7 +68,6 @@ const selectOrders = (db: Database, ids: Expression<unknown>) =>
     .where('orders.id', '=', sql<string>`any(${ids})`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')
-    .execute()
 
 /** The ids of a page of orders. */
 function pageOf(db: Database, filter: OrderFilter, { after, offset, size }: OrderWindow) {
@@ -78,12 +77,18 @@ function pageOf(db: Database, filter: OrderFilter, { after, offset, size }: Orde
   return size === undefined ? ids : ids.limit(size)
 }
 
+/** Whether the best plan depends on the values: nearly all orders may have a state, or none. All orders and those of a customer have one plan. */
+const needsFreshPlan = ({ userId: _, ...filter }: OrderFilter) =>
+  Object.values(filter).some((value) => value !== undefined)
+
 /** Orders, the newest first. The ids are selected first, so that items and refunds are not read for rows that the offset skips. */
-export const listOrders = (db: Database, filter: OrderFilter, window: OrderWindow) =>
-  selectOrders(db, sql`array(${pageOf(db, filter, window)})`)
+export function listOrders(db: Database, filter: OrderFilter, window: OrderWindow) {
+  const orders = selectOrders(db, sql`array(${pageOf(db, filter, window)})`)
+  return needsFreshPlan(filter) ? executeWithFreshPlan(db, orders) : orders.execute()
+}
 
 /** The orders of `searchOrders`, the newest first. */
-export const listOrdersById = (db: Database, ids: readonly string[]) => selectOrders(db, sql`${ids}::uuid[]`)
+export const listOrdersById = (db: Database, ids: readonly string[]) => selectOrders(db, sql`${ids}::uuid[]`).execute()
 
 /**
  * The number of orders that match a filter with a text, and the ids of a page, in one look into the index of texts, which takes most of the
@@ -109,9 +114,9 @@ export async function searchOrders(db: Database, filter: OrderFilter, window: Or
 
 /** The number of orders that match a filter, counted up to `maxListCount`. */
 export async function countOrders(db: Database, filter: OrderFilter): Promise<number> {
-  const { total } = await db
+  const counted = db
     .selectFrom(filterOrders(db, filter).select('orders.id').limit(maxListCount).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  const rows = await (needsFreshPlan(filter) ? executeWithFreshPlan(db, counted) : counted.execute())
+  return rows[0]!.total
 }
