@@ -4,6 +4,7 @@ import { showCart } from '#server/cart/show-cart.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
 import { createBrand, createCategory, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
+import { countFreshPlans } from '#tests/support/fresh-plans.ts'
 import { createCartItem } from '#tests/support/order-factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { removeCategory as removeCategoryBy } from '../categories-and-brands/remove-category.ts'
@@ -13,6 +14,7 @@ import { publishScheduledProducts } from './publish-scheduled-products.ts'
 import { removeProduct as removeProductBy } from './remove-product.ts'
 import { saveProduct as saveProductBy } from './save-product.ts'
 import { showProduct } from './show-product.ts'
+import { findUnpublishedIds } from './unpublished-products.store.ts'
 import { listUnpublishedProducts, previewProduct } from './unpublished-products.ts'
 
 const saveProduct = callAsAdmin(saveProductBy)
@@ -49,6 +51,21 @@ const isShown = (context: TestContext, id: string) =>
     () => true,
     () => false,
   )
+
+test('drafts with a name are counted, listed and chosen by plans for the name, and deleted products are not among them', async ({
+  context,
+}) => {
+  for (const productName of ['Kurta', 'Sari'])
+    await saveProduct(context, await createForm(context, { productName, status: 'DRAFT' }))
+  const { product } = await saveProduct(context, await createForm(context, { status: 'DRAFT' }))
+  await removeProduct(context, product.id)
+  const plansOf = (run: () => Promise<unknown>) => countFreshPlans(context, run)
+  expect(await plansOf(() => unpublishedNames(context, 'DRAFT', 'kur'))).toEqual({ statements: 2, fresh: 2 })
+  const drafts = { status: 'DRAFT', name: 'kur' } as const
+  expect(await plansOf(() => findUnpublishedIds(context.db, drafts, 10))).toEqual({ statements: 1, fresh: 1 })
+  expect(await unpublishedNames(context, 'DRAFT', 'kur')).toEqual(['Kurta'])
+  expect(await findUnpublishedIds(context.db, drafts, 10)).toHaveLength(1)
+})
 
 test('a draft is in no list, no search and on no page; administrators see it', async ({ context }) => {
   const { product } = await saveProduct(context, await createForm(context, { status: 'DRAFT' }))

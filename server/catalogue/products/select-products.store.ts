@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { AttributeValues } from '#contract/catalogue/attributes.ts'
 import type { Declarations } from '#contract/catalogue/declarations.ts'
+import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import type { Database } from '#server/database/connect.ts'
 import { jsonRows } from '#server/database/json-rows.ts'
 import { attributesOfProductJson, cardAttributesOfProduct } from '../attributes/attributes.store.ts'
@@ -49,6 +50,10 @@ export const hasIdOf = (ids: readonly string[]) => sql<boolean>`products.id = an
 
 /** The products that exist, on sale or not. */
 export const existingProducts = (db: Database) => selectProducts(db).where(isNotDeleted)
+
+/** The products of a status, which are not on sale. Both conditions are those of indexes. */
+export const productsNotOnSale = (db: Database, status: ProductStatus) =>
+  selectProducts(db).where('products.unpublishedAt', 'is not', null).where('products.unpublishedAs', '=', status)
 
 /** The selected products with everything that a response contains, in one statement; variants in stock come first. */
 export const selectProductDetails = (db: Database, chosen: ReturnType<typeof productsOnSale>) =>

@@ -3,24 +3,24 @@ import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
+import { executeWithFreshPlan } from '#server/database/override-query.ts'
 import { type Product, toAdminProduct } from './product-response.ts'
-import { existingProducts, hasIdOf, selectPageProducts } from './select-products.store.ts'
+import { hasIdOf, productsNotOnSale, selectPageProducts } from './select-products.store.ts'
 import { nextUpdatedAt } from './write-products.store.ts'
 
 type UnpublishedFilter = { status: ProductStatus; name: string }
 
+/** The best index depends on how many have the status and the name, so the queries with this need fresh plans. */
 const unpublishedProducts = (db: Database, { status, name }: UnpublishedFilter) =>
-  existingProducts(db)
-    .where('products.unpublishedAs', '=', status)
-    .$if(name !== '', (query) => query.where('products.name', 'ilike', likePattern(name)))
+  productsNotOnSale(db, status).$if(name !== '', (query) => query.where('products.name', 'ilike', likePattern(name)))
 
 /** How many products match. */
 export async function countUnpublishedProducts(db: Database, filter: UnpublishedFilter): Promise<number> {
-  const { count } = await unpublishedProducts(db, filter)
+  const counted = unpublishedProducts(db, filter)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const rows = await executeWithFreshPlan(db, counted)
+  return rows[0]!.count
 }
 
 /** One page of the matching products, the newest first. */
@@ -34,16 +34,15 @@ export async function findUnpublishedProducts(
     .orderBy('products.id', 'desc')
     .limit(size)
     .offset(offset)
-  const rows = await selectPageProducts(db, chosen)
-    .orderBy('product.createdAt', 'desc')
-    .orderBy('product.id', 'desc')
-    .execute()
+  const page = selectPageProducts(db, chosen).orderBy('product.createdAt', 'desc').orderBy('product.id', 'desc')
+  const rows = await executeWithFreshPlan(db, page)
   return rows.map(toAdminProduct)
 }
 
 /** The ids of the matching products, at most `limit`. */
 export async function findUnpublishedIds(db: Database, filter: UnpublishedFilter, limit: number): Promise<string[]> {
-  const rows = await unpublishedProducts(db, filter).clearSelect().select('products.id').limit(limit).execute()
+  const ids = unpublishedProducts(db, filter).clearSelect().select('products.id').limit(limit)
+  const rows = await executeWithFreshPlan(db, ids)
   return rows.map(({ id }) => id)
 }
 
