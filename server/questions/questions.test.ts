@@ -8,6 +8,7 @@ import { setBlocked } from '#server/customers/set-blocked.ts'
 import { questionChecks } from '#server/doctor/questions.checks.ts'
 import { collectFindings } from '#server/doctor/run-checks.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { countFreshPlans } from '#tests/support/fresh-plans.ts'
 import { callWhileOpen } from '#tests/support/lock-wait.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
 import { createAnswer, createQuestion, offerQuestions } from '#tests/support/questions/questions.ts'
@@ -325,6 +326,8 @@ test('the back office lists unanswered questions, and what customers wrote last 
   expect(await ids({})).toEqual([open.id])
   expect(await ids({ filter: 'all' })).toEqual([answered.id, open.id])
   expect(await ids({ filter: 'all', q: 'kurt' })).toEqual([answered.id])
+  // The products with the name.
+  expect(await countFreshPlans(context, () => ids({ filter: 'all', q: 'kurt' }))).toMatchObject({ fresh: 1 })
   expect(await ids({ filter: 'hidden' })).toEqual([])
   await context.db.updateTable('questions').set({ hiddenReason: 'ABUSE' }).where('id', '=', answered.id).execute()
   for (const filter of ['hidden', 'all']) expect(await ids({ filter, q: 'kurt' })).toEqual([answered.id])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
+import { forceCustomPlan } from '#server/database/override-query.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { type LowestPrices, lowestPricesJson, withLowestPrices } from '../variants/price-history/lowest-prices-json.ts'
 import { type Product, toAdminProduct, toPageProduct, toProduct } from './product-response.ts'
@@ -98,9 +99,12 @@ export async function countProducts(
   return count
 }
 
-/** The products whose names contain a text, at most 200, those on sale first. Each condition is that of an index of names. */
+/**
+ * The products whose names contain a text, at most 200, those on sale first. Each condition is that of an index of names, and whether that
+ * is the quickest way depends on the text.
+ */
 export async function findProductIdsNamedLike(db: Database, pattern: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${forceCustomPlan}
     select id from products where unpublished_at is null and name ilike ${pattern}
     union all select id from products where unpublished_at is not null and name ilike ${pattern}
     limit 200`.execute(db)
