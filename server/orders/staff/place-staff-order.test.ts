@@ -8,6 +8,7 @@ import { createSeller } from '#tests/support/company/create-seller.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createZone } from '#tests/support/delivery/zones.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { countFreshPlans } from '#tests/support/fresh-plans.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
 import { createOffer } from '#tests/support/offers/create-offer.ts'
@@ -426,6 +427,10 @@ test('a new customer without an e-mail address gets an order but no mails, and i
   expect(context.mails.filter(({ to }) => to.includes('invalid') || to === '')).toEqual([])
   const found = await Promise.all(['9812345678', 'ravi nai'].map((text) => findCustomersForOrder(context, text)))
   for (const { customers } of found) expect(customers).toMatchObject([{ id: customer.id, email: null }])
+  expect(await countFreshPlans(context, () => findCustomersForOrder(context, 'ra'))).toEqual({
+    statements: 1,
+    fresh: 1,
+  })
   await expect(createCustomerForOrder(context, admin, { ...ravi, email: 'ASHA@example.com' })).rejects.toMatchObject({
     kind: 'conflict',
   })

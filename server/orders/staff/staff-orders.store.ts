@@ -4,6 +4,7 @@ import { type PricingJson, pricingJson, readPricing } from '#server/cart/pricing
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
+import { executeWithFreshPlan } from '#server/database/override-query.ts'
 import { lockUntilCommit } from '#server/database/transaction.ts'
 import { contactEmail } from '#server/identity/identity.store.ts'
 import { hasKnownEmail } from '#server/identity/reserved-email.ts'
@@ -95,9 +96,12 @@ type FoundAddress = {
   phone: string | null
 }
 
-/** Customers whose name, e-mail address or mobile number contains a text, with their addresses, by name; blocked ones with the time of the block. */
+/**
+ * Customers whose name, e-mail address or mobile number contains a text, with their addresses, by name; blocked ones with the time of the block.
+ * The best index depends on how many have the text.
+ */
 export function findCustomersWithAddresses(db: Database, { text, limit }: { text: string; limit: number }) {
-  return db
+  const found = db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', 'deactivatedAt', addressesJson])
     .where(customerSearchCondition(text))
@@ -105,7 +109,7 @@ export function findCustomersWithAddresses(db: Database, { text, limit }: { text
     .orderBy('lastName')
     .orderBy('id')
     .limit(limit)
-    .execute()
+  return executeWithFreshPlan(db, found)
 }
 
 /** A customer without an e-mail address of this name and mobile number who was made after a time; undefined when there is none. */
