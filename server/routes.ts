@@ -8,7 +8,7 @@ import { courierSimulatorRoutes } from './couriers/simulator/simulator.routes.ts
 import { AppError } from './errors.ts'
 import { feedsRoutes } from './feeds/feeds.routes.ts'
 import { healthRoutes } from './http/health.ts'
-import { openApiDocument } from './http/openapi.ts'
+import { openApiDocument, openApiFile } from './http/openapi.ts'
 import { docsPolicy } from './http/security/response-policies.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { courierWebhookRoutes } from './orders/couriers/courier-webhook.routes.ts'
@@ -46,7 +46,11 @@ async function registerDocumentation(app: FastifyInstance, publicUrl: string) {
   const document = openApiDocument(publicUrl)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(import('@fastify/swagger-ui'), { routePrefix: `${apiBase}/docs`, staticCSP: docsPolicy })
-  app.get(`${apiBase}/openapi.json`, async () => document)
+  const readFile = openApiFile(document)
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
+    const { content, etag } = readFile()
+    return reply.type('application/json; charset=utf-8').headers({ etag, vary: 'accept-encoding' }).send(content)
+  })
 }
 
 type ModuleRoutes = { default(app: FastifyInstance, context: AppContext): void }

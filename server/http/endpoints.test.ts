@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { z } from 'zod'
 import { allEndpoints as calls } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { openApiDocument, openApiFile } from './openapi.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const namesOf = (endpoints: readonly Endpoint[]) => endpoints.map(nameOf)
@@ -132,6 +133,15 @@ test('an unknown path of the API is 404 in JSON', async ({ api }) => {
   }
 })
 
+test('the OpenAPI document is serialised once', () => {
+  const document = openApiDocument('https://shop.example')
+  const toJSON = vi.fn(() => ({ ...document }))
+  const readFile = openApiFile(Object.assign(document, { toJSON }))
+  expect(JSON.parse(readFile().content.toString())).toMatchObject({ openapi: '3.1.0' })
+  expect(readFile()).toBe(readFile())
+  expect(toJSON).toHaveBeenCalledOnce()
+})
+
 test('the OpenAPI document has every call, and its page is served', async ({ api }) => {
   const { status, body } = await api.call('GET /openapi.json')
   expect(status).toBe(200)
@@ -145,6 +155,10 @@ test('the OpenAPI document has every call, and its page is served', async ({ api
     Object.values(path).map(({ operationId }) => operationId),
   )
   expect(new Set(ids).size).toBe(calls.length)
+
+  const { etag } = (await api.call('GET /openapi.json')).headers
+  const unchanged = await api.call('GET /openapi.json', { headers: { 'if-none-match': etag } })
+  expect(unchanged.status).toBe(304)
 
   const page = await api.app.inject({ url: '/api/docs/' })
   expect(page.statusCode).toBe(200)

@@ -15,7 +15,7 @@ export const immutableForAYear = 'public, max-age=31536000, immutable'
 export const cacheControlOf = (isSameForAll: boolean): string => (isSameForAll ? noCache : noStore)
 
 /** Weak, because one content has several encodings. */
-const etagOf = (content: string | Buffer) => `W/"${createHash('sha1').update(content).digest('base64url')}"`
+export const etagOf = (content: string | Buffer) => `W/"${createHash('sha1').update(content).digest('base64url')}"`
 
 const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, '')
 

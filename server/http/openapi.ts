@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/limits.ts'
 import { ErrorResponse } from '#contract/schemas.ts'
+import { etagOf } from './http-caching.ts'
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [keyword: string]: unknown }
 
@@ -73,6 +74,18 @@ function describePaths() {
     }
   }
   return paths
+}
+
+/** The document as a file and its etag, made at the first call: serialising it takes 20 ms, in which no other request is answered. */
+export function openApiFile(document: ReturnType<typeof openApiDocument>) {
+  let file: { content: Buffer; etag: string } | undefined
+  return () => {
+    if (!file) {
+      const content = Buffer.from(JSON.stringify(document))
+      file = { content, etag: etagOf(content) }
+    }
+    return file
+  }
 }
 
 /** The contract as an OpenAPI 3.1 document. The paths are described when they are first read: a start does not wait for them. */
