@@ -13,7 +13,8 @@ const administratorsQuery = (db: Database) =>
     .selectFrom('users')
     .select(['id', 'username', 'email', 'firstName', 'lastName', 'createdAt', 'deactivatedAt'])
     .select(hasSecondFactor)
-    .where('userType', '=', 'ADMIN')
+    // Not a parameter: the plan for any value could not use the index of administrators.
+    .where(sql<boolean>`user_type = 'ADMIN'`)
 
 type Row = Awaited<ReturnType<ReturnType<typeof administratorsQuery>['executeTakeFirstOrThrow']>>
 

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { findAdministrators } from '#server/administrators/administrators.store.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { countDemo } from './count-demo.ts'
 
 const noDemoData = { products: 0, categories: 0, brands: 0, orders: 0, customers: 0 }
 
@@ -39,6 +43,18 @@ test('one call removes the demonstration, and all other data remains', async ({ 
   expect((await api.call('GET /categories')).body).toMatchObject([{ id: own.categoryId }])
   const remaining = (await call('GET /orders/{id}', { id: order.id })).body.order
   expect(remaining.items[0].product.name).toBe('Sold lamp')
+})
+
+test('the demonstration and the administrators are found by indexes', async ({ context }) => {
+  await inTransaction(context.db, async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const planOf = async (query: (db: typeof trx) => Promise<unknown>) => {
+      await query(trx)
+      return JSON.stringify((await sql.raw(`explain ${context.statements.at(-1)}`).execute(trx)).rows)
+    }
+    expect(await planOf(countDemo)).toMatch(/products_demo_idx.*orders_demo_idx.*users_demo_idx/)
+    expect(await planOf(findAdministrators)).toContain('users_administrators_idx')
+  })
 })
 
 test('without a demonstration the call changes nothing, and adds no audit entry', async ({ context, api }) => {
