@@ -51,9 +51,9 @@ export const hasIdOf = (ids: readonly string[]) => sql<boolean>`products.id = an
 /** The products that exist, on sale or not. */
 export const existingProducts = (db: Database) => selectProducts(db).where(isNotDeleted)
 
-/** The products of a status, which are not on sale. Both conditions are those of indexes. */
+/** The products of a status, which are not on sale. */
 export const productsNotOnSale = (db: Database, status: ProductStatus) =>
-  selectProducts(db).where('products.unpublishedAt', 'is not', null).where('products.unpublishedAs', '=', status)
+  selectProducts(db).where('products.unpublishedAs', '=', status)
 
 /** The selected products with everything that a response contains, in one statement; variants in stock come first. */
 export const selectProductDetails = (db: Database, chosen: ReturnType<typeof productsOnSale>) =>

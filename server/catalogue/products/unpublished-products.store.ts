@@ -12,7 +12,10 @@ type UnpublishedFilter = { status: ProductStatus; name: string }
 
 /** The best index depends on how many have the status and the name, so the queries with this need fresh plans. */
 const unpublishedProducts = (db: Database, { status, name }: UnpublishedFilter) =>
-  productsNotOnSale(db, status).$if(name !== '', (query) => query.where('products.name', 'ilike', likePattern(name)))
+  productsNotOnSale(db, status).$if(name !== '', (query) =>
+    // The first condition is that of the index of these names.
+    query.where('products.unpublishedAt', 'is not', null).where('products.name', 'ilike', likePattern(name)),
+  )
 
 /** How many products match. */
 export async function countUnpublishedProducts(db: Database, filter: UnpublishedFilter): Promise<number> {
