@@ -48,10 +48,10 @@ export const otherBlocks = [
 
 const tagsOf = (names: readonly string[]) => `</?(?:${names.join('|')})(?=[\\s/>])[^<>]*>`
 const otherTag = new RegExp(tagsOf(otherBlocks), 'i')
+const blockTag = new RegExp(`(${tagsOf([...allowedBlocks, 'h1', ...otherBlocks])})`, 'i')
 
 /** Splits HTML at the tags of blocks, which are every second part. */
-export const splitAtBlocks = (html: string): string[] =>
-  html.split(new RegExp(`(${tagsOf([...allowedBlocks, 'h1', ...otherBlocks])})`, 'i'))
+export const splitAtBlocks = (html: string): string[] => html.split(blockTag)
 
 export const hasOtherBlocks = (html: string): boolean => otherTag.test(html)
 
