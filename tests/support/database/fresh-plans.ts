@@ -1,4 +1,4 @@
-import type { TestContext } from './test-context.ts'
+import type { TestContext } from '../test-context.ts'
 
 /** The number of statements of an action, and how many of them PostgreSQL plans for their values at each execution. */
 export async function countFreshPlans(context: TestContext, run: () => Promise<unknown>) {
