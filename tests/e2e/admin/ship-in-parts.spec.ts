@@ -72,9 +72,9 @@ test('the owner packs a part with a tracking number, hands it over, sends the re
   await second.getByRole('button', { name: 'More about parcel 2' }).click()
   await page.getByRole('menuitem', { name: 'Add tracking number' }).click()
   const edit = page.getByRole('dialog', { name: 'Add tracking number' })
-  await edit.getByLabel('Tracking number').fill('4711')
+  await edit.getByLabel('Tracking number').fill(`BB${id}`)
   await edit.getByRole('button', { name: 'Save shipment' }).click()
-  await expect(second).toContainText('4711')
+  await expect(second).toContainText(`BB${id}`)
 
   for (const parcel of [first, second]) {
     await parcel.getByRole('button', { name: /^Delivered/ }).click()
