@@ -1,5 +1,5 @@
 import { addAddress, signInNewCustomer } from '#tests/support/e2e/customer.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('a failed call of the address book shows its error, and nothing that was listed or typed is lost', async ({

@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { sharePhoneCategory } from '#tests/support/e2e/phone-category.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 

@@ -1,6 +1,6 @@
 import { openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInWithCart } from '#tests/support/e2e/customer.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Records every layout shift from now on, also those within 500 ms after a click. */

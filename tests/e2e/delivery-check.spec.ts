@@ -3,7 +3,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCheckout, waitForCart } from '#tests/support/e2e/cart.ts'
 import { addAddress, signInNewCustomer, signInWithCart } from '#tests/support/e2e/customer.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** Other tests order to other PIN codes of the same store, so the rules are those of one island only. */

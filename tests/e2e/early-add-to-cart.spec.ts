@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, quickAddButton, waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { addSizedProduct } from '#tests/support/e2e/sized-product.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 

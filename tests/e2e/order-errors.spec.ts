@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'

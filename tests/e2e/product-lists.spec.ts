@@ -1,8 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createApiClient, createBrandAndCategory } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
 import { layoutShifts, recordLayoutShifts } from '#tests/support/e2e/layout-shifts.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')

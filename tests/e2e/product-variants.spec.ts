@@ -2,7 +2,7 @@ import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { addSizedProduct } from '#tests/support/e2e/sized-product.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 

@@ -1,7 +1,7 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/cart.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 test('a product page shows what was viewed before, with one request when it is near, until it is cleared', async ({

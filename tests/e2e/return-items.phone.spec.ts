@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findAxeViolations } from '#tests/support/e2e/accessibility.ts'
 import { deliverCodOrder } from '#tests/support/e2e/delivered-order.ts'
-import { loseResponse } from '#tests/support/e2e/lose-response.ts'
+import { loseResponse } from '#tests/support/e2e/network/lose-response.ts'
 import { signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 

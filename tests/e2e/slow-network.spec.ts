@@ -1,7 +1,7 @@
 import { addProduct, updateProduct } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('a revoked session leads to the home page on the first refused call, also while the session is loading', async ({

@@ -1,4 +1,4 @@
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
 test.use({ pictures: true })

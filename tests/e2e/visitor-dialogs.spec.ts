@@ -1,6 +1,6 @@
 import { waitForCart } from '#tests/support/e2e/cart.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { logIn, submitRegistration } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'

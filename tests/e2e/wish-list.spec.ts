@@ -1,8 +1,8 @@
 import { addProduct, addShirtInSizes } from '#tests/support/e2e/api-client.ts'
 import { cartDrawer, openCart, waitForCart } from '#tests/support/e2e/cart.ts'
 import { registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { logIn } from '#tests/support/e2e/sign-in.ts'
 import { expect, openAnotherSession, test } from '#tests/support/e2e/test.ts'
 

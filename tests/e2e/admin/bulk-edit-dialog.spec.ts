@@ -1,5 +1,5 @@
 import { addProduct, createBrandAndCategory, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { openProductForm } from '#tests/support/e2e/admin-products.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 

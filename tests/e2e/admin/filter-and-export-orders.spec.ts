@@ -1,4 +1,4 @@
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'

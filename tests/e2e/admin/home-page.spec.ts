@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 

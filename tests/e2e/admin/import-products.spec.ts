@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createAdminClient, createBrandAndCategory, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { chooseFiles, expect, test } from '#tests/support/e2e/test.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'

@@ -1,6 +1,6 @@
 import { openProductForm, saveProduct } from '#tests/support/e2e/admin-products.ts'
 import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'

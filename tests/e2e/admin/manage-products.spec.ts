@@ -7,7 +7,7 @@ import {
   createBrandAndCategory,
   uniqueName,
 } from '#tests/support/e2e/api-client.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 

@@ -1,7 +1,7 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { holdRequests } from '#tests/support/e2e/hold-requests.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
 

@@ -1,5 +1,5 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
-import { failRequests } from '#tests/support/e2e/lose-response.ts'
+import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 

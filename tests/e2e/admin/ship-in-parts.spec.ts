@@ -1,6 +1,6 @@
 import { findViolations } from '#tests/support/e2e/accessibility.ts'
 import { openOrder } from '#tests/support/e2e/admin-orders.ts'
-import { loseResponse } from '#tests/support/e2e/lose-response.ts'
+import { loseResponse } from '#tests/support/e2e/network/lose-response.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
