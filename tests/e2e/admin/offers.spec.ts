@@ -37,18 +37,20 @@ test('a time without its day, and a day that is typed in part, are errors at the
 })
 
 test('the owner creates a code, sees what shoppers will see, pauses it and duplicates it', async ({ page }) => {
+  const codeOf = (word: string) => uniqueName(word).replace(' ', '').toUpperCase()
+  const [code, shoesCode] = [codeOf('SAVE'), codeOf('SHOES')]
   await openAdminPage(page, '/admin/offers')
   await page.getByRole('button', { name: 'Add offer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Diwali')
-  await dialog.getByRole('textbox', { name: /^Code/ }).fill('save10')
+  await dialog.getByRole('textbox', { name: /^Code/ }).fill(code.toLowerCase())
   await dialog.getByLabel('At most').fill('500')
   await dialog.getByLabel('Minimum amount').fill('999')
   await dialog.getByLabel('First day').fill('2026-11-01')
   await dialog.getByLabel('Last day').fill('2999-11-30')
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('status')).toHaveText(
-    '10% off the order, at most ₹500.00, on orders from ₹999.00, 1 November 2026 to 30 November 2999, with the code SAVE10.',
+    `10% off the order, at most ₹500.00, on orders from ₹999.00, 1 November 2026 to 30 November 2999, with the code ${code}.`,
   )
   await expect(preview.getByText('Diwali', { exact: true })).toBeVisible()
   await expect(preview.getByRole('list', { name: 'Sample cart' }).getByRole('listitem').first()).toContainText(
@@ -57,39 +59,39 @@ test('the owner creates a code, sees what shoppers will see, pauses it and dupli
   expect(await findViolations(page, 'offer form', '[role=dialog]')).toEqual([])
   await dialog.getByRole('button', { name: 'Add offer' }).click()
   await expect(page.getByText('Offer created successfully!').first()).toBeVisible()
-  const row = page.getByRole('row', { name: /^Diwali SAVE10 10% off the order/ })
+  const row = page.getByRole('row', { name: new RegExp(`^Diwali ${code} 10% off the order`) })
   await expect(row).toContainText(/Active|Scheduled/)
   expect(await findViolations(page, 'list of offers')).toEqual([])
 
-  await page.getByRole('button', { name: 'Pause Diwali (SAVE10)' }).click()
+  await page.getByRole('button', { name: `Pause Diwali (${code})` }).click()
   await expect(row).toContainText('Paused')
   const duplicating = await holdRequests(page, '**/api/offers/*/duplicate')
-  await page.getByRole('button', { name: 'Duplicate Diwali (SAVE10)' }).dblclick()
+  await page.getByRole('button', { name: `Duplicate Diwali (${code})` }).dblclick()
   await duplicating.requested
   duplicating.release()
-  const copy = page.getByRole('row', { name: /^Diwali \(copy\) SAVE10-2/ })
+  const copy = page.getByRole('row', { name: new RegExp(`^Diwali \\(copy\\) ${code}-2`) })
   await expect(copy).toContainText('Paused')
-  await expect(page.getByRole('row', { name: /^Diwali \(copy\)/ })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Resume Diwali (SAVE10)' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`^Diwali \\(copy\\) ${code}`) })).toHaveCount(1)
+  await page.getByRole('button', { name: `Resume Diwali (${code})` }).click()
   await expect(page.getByText('Offer resumed.').first()).toBeVisible()
   await page.getByRole('link', { name: 'Paused' }).click()
   await expect(copy).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Edit Diwali (copy) (SAVE10-2)' }).click()
+  await page.getByRole('button', { name: `Edit Diwali (copy) (${code}-2)` }).click()
   await expect(dialog.getByLabel('Last day')).toHaveValue('2999-11-30')
-  await dialog.getByRole('textbox', { name: /^Code/ }).fill('SAVE10')
+  await dialog.getByRole('textbox', { name: /^Code/ }).fill(code)
   await dialog.getByRole('button', { name: 'Save offer' }).click()
   await expect(dialog.getByText('Another offer has this code already.').first()).toBeVisible()
-  await dialog.getByRole('textbox', { name: /^Code/ }).fill('SHOES')
+  await dialog.getByRole('textbox', { name: /^Code/ }).fill(shoesCode)
   await dialog.getByLabel('Kind').selectOption('TIERS')
   await dialog.getByLabel('Price together').fill('999')
   await chooseCategory(dialog)
   await expect(preview.getByRole('status')).toContainText('3 for ₹999.00 of ')
   await dialog.getByRole('button', { name: 'Save offer' }).click()
-  await expect(page.getByRole('row', { name: /SHOES 3 for ₹999.00 of / })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`${shoesCode} 3 for ₹999.00 of `) })).toBeVisible()
 
-  for (const name of ['Diwali (copy) (SHOES)', 'Diwali (SAVE10)']) {
+  for (const name of [`Diwali (copy) (${shoesCode})`, `Diwali (${code})`]) {
     await page.goto('/admin/offers')
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -101,10 +103,11 @@ test('of two administrators who edit one offer the second gets a conflict, and t
   page,
 }) => {
   const name = uniqueName('Shared')
+  const code = name.replace(' ', '').toUpperCase()
   const api = await createAdminClient(page.request)
-  await api.post('/offers', { name, kind: 'PERCENT', level: 'ORDER', percent: '5', code: 'SHARED5' })
+  await api.post('/offers', { name, kind: 'PERCENT', level: 'ORDER', percent: '5', code })
   const edit = async (tab: Page) => {
-    await tab.getByRole('button', { name: `Edit ${name} (SHARED5)` }).click()
+    await tab.getByRole('button', { name: `Edit ${name} (${code})` }).click()
     return tab.getByRole('dialog')
   }
   const other = await page.context().newPage()
