@@ -6,6 +6,7 @@ export const notificationKinds = [
   'soldOut',
   'deliveryProblem',
   'reattempt',
+  // Also when the cash of a packed parcel has changed otherwise: the label names another amount.
   'packedPaidOnline',
   'grievance',
 ] as const

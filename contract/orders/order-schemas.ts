@@ -175,7 +175,8 @@ const orderEventTypes = [
 /**
  * `from` and `to` are statuses of the kind that the event names, or days such as '2026-12-03'; the note is an optional reason. The note of
  * SHIPMENT_CHANGED names the shipment, those of ITEMS_CANCELED and ITEMS_CHANGED the pieces or the fees, that of RETURN_UPDATED the return and its
- * pieces. Instead of a status, SHIPMENT_CHANGED can have the `to` ATTEMPT_FAILED, REATTEMPT_REQUESTED or BOOKING_CANCELED.
+ * pieces. Instead of a status, SHIPMENT_CHANGED can have the `to` ATTEMPT_FAILED, REATTEMPT_REQUESTED or BOOKING_CANCELED, and ITEMS_CHANGED
+ * FEES_WAIVED where an order costs less only because no courier collects its fees.
  * RETURN_UPDATED has the statuses of the return; a change of the order's return status has RETURN_CHANGED.
  */
 export const OrderHistoryEntry = z.object({

@@ -64,6 +64,6 @@ export function confirmStockAlertByLink(deps: LinkDeps, token: string) {
 /** Ends all requests of the person who made that of the link, signed in or signed out. */
 export async function removeStockAlertsByLink(deps: LinkDeps, token: string) {
   const { email } = await findAlertOfLink(deps, deps.db, token)
-  await deleteStockAlertsOfAddress(deps.db, email!)
+  await deleteStockAlertsOfAddress(deps.db, email)
   return { message: 'All your requests have ended. We do not write about them.' }
 }

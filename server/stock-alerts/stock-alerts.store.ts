@@ -61,7 +61,8 @@ export const findStockAlert = (db: Database, id: string, now: Date) =>
     .innerJoin('productVariants as variant', 'variant.id', 'alert.variantId')
     .innerJoin('products as product', 'product.id', 'variant.productId')
     .leftJoin('users', 'users.id', 'alert.userId')
-    .select(({ fn }) => fn.coalesce('alert.email', 'users.email').as('email'))
+    // A request has an address or an account, which has one.
+    .select(({ fn }) => fn.coalesce('alert.email', 'users.email').$notNull().as('email'))
     .select(['alert.id', 'alert.userId', 'alert.confirmedAt', 'alert.notifiedAt', 'alert.variantId'])
     .select(['product.id as productId', 'product.name', 'product.optionName', 'variant.color', 'variant.optionValue'])
     .where('alert.id', '=', id)
@@ -124,10 +125,11 @@ export const findAlertedVariant = (db: Database, variantId: string) =>
 const isUnblocked = sql`not exists (select from users where users.id = user_id and deactivated_at is not null)
   and not exists (select from users where lower(users.email) = lower(stock_alerts.email) and deactivated_at is not null)`
 
-/** SQL: the requests of these addresses, and of their accounts. */
+/** SQL: the requests of these addresses, and of their accounts. With arrays in place of subqueries both conditions use their indexes. */
 const isOfAddress = (addresses: readonly string[]) => {
-  const lowered = sql`(select lower(address) from unnest(${addresses}::text[]) address)`
-  return sql`(lower(email) in ${lowered} or user_id in (select users.id from users where lower(users.email) in ${lowered}))`
+  const lowered = sql`array(select lower(address) from unnest(${addresses}::text[]) address)`
+  const accounts = sql`array(select users.id from users where lower(users.email) = any(${lowered}))`
+  return sql`(lower(email) = any(${lowered}) or user_id = any(${accounts}))`
 }
 
 /** SQL: the requests that wait for a variant. */
@@ -152,8 +154,8 @@ export async function isStockAlertWanted(db: Database, id: string): Promise<bool
 }
 
 /**
- * Marks the requests of the first people as answered, of at most `count`, and returns the first one of each in the order of asking. Requests that
- * are being ended are skipped.
+ * Marks all requests of the first `count` people as answered, and returns the earliest of each, in the order of asking. Requests that are being
+ * ended are skipped.
  */
 export async function claimStockAlerts(
   trx: RunningTransaction,

@@ -74,7 +74,8 @@ export async function findStockPage(
       products.name, products.option_name,
       (${imageFilesForColor(sql`products.id`, sql`variant.color`)} limit 1) as image,
       (
-        select count(*)::int from stock_alerts
+        select count(distinct lower(coalesce(stock_alerts.email, users.email)))::int
+        from stock_alerts left join users on users.id = stock_alerts.user_id
         where stock_alerts.variant_id = variant.id and confirmed_at is not null and notified_at is null
       ) as waiting
     from chosen join product_variants variant using (id) join products on products.id = variant.product_id

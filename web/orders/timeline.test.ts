@@ -199,6 +199,18 @@ test('a packed parcel that is canceled is back in processing for the customer', 
   expect(buildTimeline(order, 'administrator')).toMatchObject([{ title: 'Shipment canceled' }])
 })
 
+test('fees that no courier collects any more are a step with its text, and none on the tracking page, which has no notes', () => {
+  const note = 'No courier collects the fees of ₹49.00 any more; the order is without them.'
+  const stepsWith = (text: string | null) =>
+    buildTimeline({
+      ...sentWith(2),
+      deliveryStatus: 'DELIVERED',
+      history: [entry('ITEMS_CHANGED', null, 'FEES_WAIVED', { note: text })],
+    } as never)
+  expect(stepsWith(note)).toMatchObject([{ title: 'Fees no longer due', text: note }])
+  expect(stepsWith(null)).toEqual([])
+})
+
 test('a courier booking that is canceled is a step for administrators only', () => {
   const canceled = parcelEntry('READY', 'BOOKING_CANCELED', 'Parcel 1, Delhivery 4711: booking canceled')
   const order = { ...sentWith(3), deliveryStatus: 'DELIVERED', history: [canceled] } as never

@@ -102,6 +102,12 @@ function returnEventLabel({ to, by }: HistoryEntry): EventLabel | null {
   return { title: returnLabels[to], isBad: to === 'REJECTED' }
 }
 
+/** The fees are in the note, which the tracking page does not have. */
+function itemsEventLabel({ to, note }: HistoryEntry): EventLabel | null {
+  if (to !== 'FEES_WAIVED') return { title: 'Items changed' }
+  return note === null ? null : { title: 'Fees no longer due' }
+}
+
 /** For administrators only: customers do not see where the parcel of a canceled order is. */
 const goodsEventLabels: Record<string, EventLabel> = {
   OUTSTANDING: { title: 'Goods on their way back' },
@@ -154,7 +160,7 @@ function eventLabel(entry: HistoryEntry, order: OrderWithHistory, audience: Time
     case 'ITEMS_CANCELED':
       return { title: 'Items canceled', isBad: true }
     case 'ITEMS_CHANGED':
-      return { title: 'Items changed' }
+      return itemsEventLabel(entry)
     default:
       return null
   }

@@ -25,12 +25,12 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 import { canceledNote } from './canceled-note.ts'
 import { findLinesToReduce, type OrderLineToReduce } from './cancellations.store.ts'
 import {
+  type ChangedCash,
   findUncollectedFees,
-  type RelabeledParcel,
   removePieces,
   variantsOf,
   waivedFeesNote,
-  withRelabeling,
+  withChangedCash,
 } from './remove-pieces.ts'
 
 type CancelItemsInput = Input<typeof cancellations.cancelItems>['body']
@@ -62,9 +62,9 @@ export function cancelItems(
     }
     if (!isAdministrator) await assertFewCancellations(trx, id)
     const part = { lines, pieces: input.items, reason: input.reason, actor }
-    const { relabeled } = await cancelPart(context, trx, order, part)
+    const { changedCash } = await cancelPart(context, trx, order, part)
     return {
-      message: isAdministrator ? withRelabeling(message, relabeled) : message,
+      message: isAdministrator ? withChangedCash(message, changedCash) : message,
       order: await getOrderResponse(trx, id),
     }
   })
@@ -113,7 +113,7 @@ type PartToCancel = {
 }
 
 /** What a mail about canceled pieces says: the pieces with an administrator's reason, and their refund; and the packed shipment whose cash has changed. */
-type CanceledPart = { note: string; refundId: string | null; relabeled: RelabeledParcel | undefined }
+type CanceledPart = { note: string; refundId: string | null; changedCash: ChangedCash | undefined }
 
 /** Cancels some pieces of a locked order, which can be canceled, in the running transaction. */
 export async function cancelPart(
@@ -132,7 +132,7 @@ export async function cancelPart(
   await restoreStock(trx, variantsOf(lines, pieces), { decrementBuyCount: countsAsBought(order) })
   const fees = await findUncollectedFees(trx, order, { lines, pieces })
   const part = { lines, pieces, reason, kind: 'CANCELED', unpaid, fees, actor, now } as const
-  return removePieces(deps, trx, order, part, async ({ items, refundId, relabeled }) => {
+  return removePieces(deps, trx, order, part, async ({ items, refundId, changedCash }) => {
     const noteWith = (text: string | null) =>
       [canceledNote(items, text), waivedFeesNote(fees)].filter(Boolean).join('. ')
     await insertOrderEvents(trx, order.id, actor, now, [
@@ -150,6 +150,6 @@ export async function cancelPart(
     // A customer's reason is not in the mail, which goes to an e-mail address that anybody can have entered.
     const note = noteWith(actor.actor === 'administrator' ? reason : null)
     if (!isSilent) await queueOrderEmail(trx, deps, 'partCanceled', order.id, { note })
-    return { note, refundId, relabeled }
+    return { note, refundId, changedCash }
   })
 }

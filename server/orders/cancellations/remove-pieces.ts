@@ -55,10 +55,10 @@ type PartToRemove = {
 }
 
 /** A packed shipment with the cash that its courier collects now, in paise: its label names another amount. */
-export type RelabeledParcel = Pick<ShipmentJson, 'number' | 'cashAmount'>
+export type ChangedCash = Pick<ShipmentJson, 'number' | 'cashAmount'>
 
 /** What left an order, and the packed shipment whose cash has changed by it. */
-type RemovedPart = { items: RemovedItem[]; refundId: string | null; relabeled: RelabeledParcel | undefined }
+type RemovedPart = { items: RemovedItem[]; refundId: string | null; changedCash: ChangedCash | undefined }
 
 /**
  * Takes pieces out of a locked order that keeps others: its lines, discounts and amounts shrink by what the pieces cost (CGST Act, section
@@ -85,7 +85,7 @@ export async function removePieces<Recorded>(
   await reduceOrder(trx, order, { lines, reduced, kind, amounts })
   // Pieces that are sent back were delivered, so that no shipment changes.
   const isDelivered = kind === 'SENT_BACK'
-  const { collectedAdvance, relabeled } = isDelivered ? nothingSettled : await settleCash(trx, order.id)
+  const { collectedAdvance, changedCash } = isDelivered ? nothingSettled : await settleCash(trx, order.id)
   const refund = Math.max(0, paid - unpaid) - keptAmount + collectedAdvance
   const refundId =
     refund > 0
@@ -101,12 +101,12 @@ export async function removePieces<Recorded>(
   const items = removedItems(lines, pieces)
   const cancellation = { orderId: order.id, createdAt: now, kind, reason, amount, keptAmount, refundId, hasCreditNote }
   await insertCancellation(trx, { ...cancellation, ...(shipmentId && { shipmentId }) }, items)
-  const recorded = await record({ items, refundId, relabeled })
-  if (relabeled)
+  const recorded = await record({ items, refundId, changedCash })
+  if (changedCash)
     await queueOwnerNotification(trx, {
       kind: 'packedPaidOnline',
       orderId: order.id,
-      shipmentNumber: relabeled.number,
+      shipmentNumber: changedCash.number,
     })
   if (collectedAdvance > 0) await insertOrderEvents(trx, order.id, storeActor, now, [advanceRefunded(collectedAdvance)])
   if (!isDelivered) await completeFulfilment(deps, trx, order.id, actor)
@@ -133,10 +133,12 @@ export const waivedFeesNote = ({ shippingFee = 0, codFee = 0 }: CreditedFees = {
     : null
 
 /** A message for an administrator, with what to do about a packed shipment whose cash has changed. */
-export const withRelabeling = (message: string, relabeled: RelabeledParcel | undefined): string =>
-  relabeled
-    ? `${message} The courier of parcel ${relabeled.number} now collects ${formatRupees(relabeled.cashAmount)}: print its label again.`
-    : message
+export function withChangedCash(message: string, changedCash: ChangedCash | undefined): string {
+  if (!changedCash) return message
+  const { number, cashAmount } = changedCash
+  const collects = cashAmount > 0 ? `now collects ${formatRupees(cashAmount)}` : 'has nothing to collect any more'
+  return `${message} The courier of parcel ${number} ${collects}: print its label again.`
+}
 
 /** Pieces under the names of their lines, with what they cost. */
 export function removedItems(lines: readonly OrderLineToReduce[], pieces: PartToRemove['pieces']): RemovedItem[] {
@@ -190,7 +192,7 @@ async function reduceOrder(
   await updateOrderAmounts(trx, order.id, amounts)
 }
 
-type SettledCash = { collectedAdvance: number; relabeled?: RelabeledParcel | undefined }
+type SettledCash = { collectedAdvance: number; changedCash?: ChangedCash | undefined }
 
 const nothingSettled: SettledCash = { collectedAdvance: 0 }
 
@@ -203,13 +205,13 @@ async function settleCash(trx: Database, orderId: string): Promise<SettledCash> 
   const order = await lockExistingOrder(trx, orderId)
   const { items, shipments } = await findFulfilment(trx, orderId)
   const missing = waitingPieces(items, shipments).length === 0 ? cashDue(order) - cashOf(shipments) : 0
-  const relabeled = missing === 0 ? undefined : await addToPackedCash(trx, orderId, missing)
+  const changedCash = missing === 0 ? undefined : await addToPackedCash(trx, orderId, missing)
   const amount = findCollectedAdvance(order, (await findFulfilment(trx, orderId)).shipments)
   if (amount > 0) {
     const advanceAmount = order.advanceAmount - amount
     await updateOrderAmounts(trx, orderId, { orderTotal: order.orderTotal, advanceAmount })
   }
-  return { collectedAdvance: amount, relabeled }
+  return { collectedAdvance: amount, changedCash }
 }
 
 /**

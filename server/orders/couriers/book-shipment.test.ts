@@ -758,7 +758,7 @@ test.for(['with the courier service', 'by hand'] as const)(
     const { history } = (await showOrder(context, admin, id)).order
     const note = 'No courier collects the fees of ₹49.00 any more; the order is without them.'
     expect(history.filter((entry) => entry.note === note)).toMatchObject([
-      { event: 'ITEMS_CHANGED', from: null, to: null, by: 'administrator' },
+      { event: 'ITEMS_CHANGED', from: null, to: 'FEES_WAIVED', by: 'administrator' },
     ])
   },
 )

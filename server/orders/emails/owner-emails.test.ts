@@ -201,7 +201,7 @@ test('the owner gets a mail and is told when the cash of a packed parcel grows, 
 test('a customer who cancels pieces is not told about labels, but the owner is', async ({ context }) => {
   const { of, customer, admin } = await createOwnedStore(context)
   const { id, items } = await createCodOrder(context, customer, { of, quantity: 3 })
-  const [item] = [{ orderItemId: items[0]!.id, quantity: 1 }]
+  const item = { orderItemId: items[0]!.id, quantity: 1 }
   await createShipment(context, admin, id, { ...unnamedCourier, items: [item], handOver: false })
   // As after a parcel with the fees that came back.
   await context.db.updateTable('shipments').set({ cashAmount: 600_00 }).execute()

@@ -164,7 +164,7 @@ const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
       { label: 'Order', value: toShortId(order) },
       { label: 'Customer', value: customerName(order) },
       ...(order.shipments ?? [])
-        .filter(({ number, status }) => (shipmentNumber ? number === shipmentNumber : status === 'READY'))
+        .filter(({ number, status }) => status === 'READY' && (!shipmentNumber || number === shipmentNumber))
         .map(({ number, cashAmount }) => ({
           label: `Parcel ${number}`,
           value: `${cashAmount > 0 ? `Collect ${formatRupees(cashAmount)} now` : 'Nothing to collect any more'}. Print its label again.`,

@@ -34,11 +34,12 @@ export type OrderWindow = { after?: OrderPosition | undefined; offset?: number; 
 
 /** Matches the start of an order's id, the buyer's name, e-mail address or phone number by `containsText`, or the tracking number of a shipment. */
 function matchesText(text: string) {
-  const id = likePattern(text.replace(/^#/, '')).slice(1)
+  const id = text.replace(/^#/, '')
+  const byId = id === '' ? sql`false` : sql`orders.id::text like lower(${likePattern(id).slice(1)})`
   // The subquery is evaluated once; as a join it would keep the other conditions from using their indexes.
   const byTracking = sql`orders.id = any(array(
     select order_id from shipments where tracking_number = ${text} and status <> 'CANCELED'))`
-  return sql<boolean>`(orders.id::text like lower(${id}) or ${containsText(sql`customer_search_text`, text)} or ${byTracking})`
+  return sql<boolean>`(${byId} or ${containsText(sql`customer_search_text`, text)} or ${byTracking})`
 }
 
 /** A parameter that is missing here does not compile, because it would be accepted and ignored. */

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { withRelabeling } from '../../cancellations/remove-pieces.ts'
+import { withChangedCash } from '../../cancellations/remove-pieces.ts'
 import { getOrderResponse } from '../../order-response.ts'
 import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
 
@@ -20,8 +20,8 @@ export function loseShipment(
     const { order, shipment } = await lockRemovableShipment(trx, params, 'lose')
     const pieces = shipment.items
     const removal = { name: 'lose', pieces, actor, note, refundsAdvance } as const
-    const relabeled = await removeShipment(context, trx, order, shipment, removal)
-    const message = withRelabeling('The parcel is recorded as lost.', relabeled)
+    const changedCash = await removeShipment(context, trx, order, shipment, removal)
+    const message = withChangedCash('The parcel is recorded as lost.', changedCash)
     return { message, order: await getOrderResponse(trx, order.id) }
   })
 }

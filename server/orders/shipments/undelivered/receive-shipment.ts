@@ -3,7 +3,7 @@ import type { shipments } from '#contract/orders/shipments/shipments.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidField } from '#server/errors.ts'
-import { withRelabeling } from '../../cancellations/remove-pieces.ts'
+import { withChangedCash } from '../../cancellations/remove-pieces.ts'
 import { getOrderResponse } from '../../order-response.ts'
 import type { ShipmentJson } from '../shipments.store.ts'
 import { lockRemovableShipment, removeShipment } from './remove-shipment.ts'
@@ -29,8 +29,11 @@ export function receiveShipment(
       damaged: damaged.get(piece.orderItemId)!,
     }))
     const removal = { name: 'receiveBack', pieces, actor, note, refundsAdvance } as const
-    const relabeled = await removeShipment(context, trx, order, shipment, removal)
-    return { message: withRelabeling('The parcel is back.', relabeled), order: await getOrderResponse(trx, order.id) }
+    const changedCash = await removeShipment(context, trx, order, shipment, removal)
+    return {
+      message: withChangedCash('The parcel is back.', changedCash),
+      order: await getOrderResponse(trx, order.id),
+    }
   })
 }
 

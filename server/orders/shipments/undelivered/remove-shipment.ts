@@ -12,8 +12,8 @@ import {
   type OrderLineToReduce,
 } from '../../cancellations/cancellations.store.ts'
 import {
+  type ChangedCash,
   findUncollectedFees,
-  type RelabeledParcel,
   removedItems,
   removePieces,
   variantsOf,
@@ -57,7 +57,7 @@ export async function removeShipment(
   order: LockedOrder,
   shipment: ShipmentJson,
   { name, pieces, actor, note, refundsAdvance }: Removal,
-): Promise<RelabeledParcel | undefined> {
+): Promise<ChangedCash | undefined> {
   const lines = await findLinesToReduce(trx, order.id)
   const isWhole = countPieces(pieces) === countPieces(lines)
   if (!isWhole && isUnpaidOnline(order)) await assertNoOpenPayment(trx, order.id)
@@ -86,12 +86,12 @@ export async function removeShipment(
   }
   await deleteShipmentItems(trx, shipment.id)
   const fees = await findUncollectedFees(trx, order, part)
-  return removePieces(deps, trx, order, { ...part, fees }, async ({ items, relabeled }) => {
+  return removePieces(deps, trx, order, { ...part, fees }, async ({ items, changedCash }) => {
     const feesNote = waivedFeesNote(fees)
-    const event = { event: 'ITEMS_CHANGED', fromState: null, toState: null, note: feesNote } as const
+    const event = { event: 'ITEMS_CHANGED', fromState: null, toState: 'FEES_WAIVED', note: feesNote } as const
     if (feesNote) await insertOrderEvents(trx, order.id, actor, now, [event])
     await queueOrderEmail(trx, deps, 'partUndelivered', order.id, { note: piecesText(items) })
-    return relabeled
+    return changedCash
   })
 }
 
