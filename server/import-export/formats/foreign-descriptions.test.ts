@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import {
   foreignCsv,
   shopifyHeader,
@@ -8,6 +9,7 @@ import {
 } from '#tests/support/files/foreign-csv.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { withLineBreaks } from './foreign-format.ts'
 
 const options = { createMissing: true, defaultColor: 'olive' }
 
@@ -45,6 +47,21 @@ test('line breaks of WooCommerce are paragraphs and breaks beside tags, as WordP
   expect(await importDescription(context, woocommerceFile(description))).toBe(
     '<p><strong>Soft</strong> cotton kurta.</p><p>Wash cold.<br />Do not bleach &amp; dry.<br />Iron.</p><ul><li>One</li><li>Two,<br />three</li></ul><p>Made<br />by hand</p>',
   )
+})
+
+const link = (text: string) => `<p><a href="https://a.example" rel="noopener nofollow">${text}</a></p>`
+test.for([
+  ['<div class="a"\n     style="text-align:center">Mid</div>', '<p>Mid</p>'],
+  ['<a\nhref="https://a.example">Size chart</a>', link('Size chart')],
+  ['<a href="https://a.example"\ntarget="_blank">Link</a>', link('Link')],
+  ['<img src="a.jpg"\n alt="Front view" />Text', '<p>Text</p>'],
+  [
+    '<span style="color: #ff0000;\nfont-size: 18pt">Sale</span>',
+    '<p><span style="color:#ff0000;font-size:18pt">Sale</span></p>',
+  ],
+  ['<a href="x.html?a=1\n&b=2">Two</a>', '<p><a href="x.html?a=1 &amp;b=2">Two</a></p>'],
+])('a line break inside a tag is none of the text: %j', ([text, html]) => {
+  expect(sanitizeHtml(withLineBreaks(text!))).toBe(html)
 })
 
 test('text of WooCommerce without tags has its entities', async ({ context }) => {

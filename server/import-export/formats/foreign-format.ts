@@ -81,12 +81,17 @@ function tooManyOptions(options: readonly ForeignOption[]): RowProblem[] {
 /** The last segment of a category path such as "Apparel & Accessories > Clothing". */
 export const lastSegment = (path = ''): string => path.split('>').at(-1)!.trim()
 
+/** Puts each tag on one line, so that the line breaks that are left are those of the text. */
+const tagsOnOneLine = (html: string) => html.replace(/<[a-z/!][^<>]*>/gi, (tag) => tag.replace(/\s+/g, ' '))
+
 /**
  * Gives the line breaks of a text to its HTML, as WordPress shows them: an empty line separates paragraphs, another line break is one, unless
  * the tag of a block is beside it. The sanitizer makes the paragraphs.
  */
 export function withLineBreaks(text: string): string {
-  const trimmed = text.split('\n').map((line) => line.trim())
+  const trimmed = tagsOnOneLine(text)
+    .split('\n')
+    .map((line) => line.trim())
   const parts = splitAtBlocks(trimmed.join('\n')).map((part) =>
     part
       .trim()
