@@ -26,6 +26,17 @@ type MatchedVariant = {
 /** The variants of a product after the import: existing ones that the file does not name, then those of the file. */
 export type MergedVariants = { unchanged: ExistingVariant[]; named: MatchedVariant[]; optionName: string | null }
 
+/** The variants of the product, with the price to pay as an own one where the file must not change it with the product's. */
+const existingVariants = (
+  { keepsVariantPrices }: ProductDraft,
+  product: ExistingProductWithHandle,
+): ExistingVariant[] =>
+  product.variants.map((variant) =>
+    keepsVariantPrices && variant.originalPrice === undefined
+      ? { ...variant, originalPrice: product.originalPrice, discountPrice: product.discountPrice ?? undefined }
+      : variant,
+  )
+
 /** Earlier versions stored values in other Unicode forms than that of cells. */
 const sameText = (one: string | undefined, other: string) => one?.normalize('NFC').toLowerCase() === other.toLowerCase()
 
@@ -34,12 +45,14 @@ const sameText = (one: string | undefined, other: string) => one?.normalize('NFC
  * value a line names the only variant of its colour. A line with a value also matches a variant without one, which gets the value.
  */
 export function mergeVariants(
-  { fields, variants }: ProductDraft,
+  draft: ProductDraft,
   existingProduct: ExistingProductWithHandle | undefined,
   defaultColor: string | null,
 ): MergedVariants {
-  const byColor = Map.groupBy(existingProduct?.variants ?? [], ({ color }) => color.trim().toLowerCase())
-  const free = new Set(existingProduct?.variants)
+  const { fields, variants } = draft
+  const existing = existingProduct ? existingVariants(draft, existingProduct) : []
+  const byColor = Map.groupBy(existing, ({ color }) => color.trim().toLowerCase())
+  const free = new Set(existing)
   const findExisting = ({ color, optionValue }: DraftVariant): ExistingVariant | undefined => {
     const ofColor = byColor.get(color.trim().toLowerCase()) ?? []
     const match = optionValue

@@ -15,13 +15,14 @@ export function fromCompareAtPrice(price: string, compareAtPrice: string): Price
 }
 
 /**
- * The own prices of a variant, empty where they are those of the product. The first variant with a price sets the prices of a product
- * that has none.
+ * The own prices of a variant, empty where they are those of the product; none for a variant without a price. The first variant with a
+ * price sets the prices of a product that has none.
  */
 export function ownPrices(draft: ProductDraft, { originalPrice, discountPrice }: Prices) {
+  if (originalPrice === '') return {}
   if (!draft.fields.originalPrice) draft.fields = { ...draft.fields, originalPrice, discountPrice }
   const isOwn = originalPrice !== draft.fields.originalPrice || discountPrice !== draft.fields.discountPrice
-  return isOwn && originalPrice !== ''
+  return isOwn
     ? { variantOriginalPrice: originalPrice, variantDiscountPrice: discountPrice }
     : { variantOriginalPrice: '', variantDiscountPrice: '' }
 }

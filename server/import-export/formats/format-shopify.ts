@@ -28,7 +28,6 @@ const readFields = (row: ShopifyRow): ProductDraft['fields'] => {
     ...(description !== undefined && { description: textToHtml(description) }),
     category: row.cell('type') || lastSegment(row.cell('productCategory')),
     brand: row.cell('vendor') ?? '',
-    ...readPrices(row),
   }
 }
 
@@ -87,7 +86,12 @@ function findSaleProblems(row: ShopifyRow): RowProblem[] {
 
 function parseProduct(rows: readonly ShopifyRow[]): ProductDraft {
   const first = rows[0]!
-  const draft: ProductDraft = { ...emptyDraft(rows), fields: readFields(first), problems: findSaleProblems(first) }
+  const draft: ProductDraft = {
+    ...emptyDraft(rows),
+    fields: readFields(first),
+    keepsVariantPrices: true,
+    problems: findSaleProblems(first),
+  }
   const options = setOptions(draft, rows)
   for (const row of rows) addVariant(draft, row, options)
   // The pictures of variants are among those of the product, or come after them.

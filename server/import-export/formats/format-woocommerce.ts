@@ -66,6 +66,7 @@ function parseProduct(
     ...emptyDraft([row, ...variations]),
     fields: readFields(row, attributes, today),
     ...(formerHandle && { formerHandle }),
+    keepsVariantPrices: true,
     problems: [...problems, ...readSale(row, today).problems],
   }
   addImages(draft, { row, attributes: [] })

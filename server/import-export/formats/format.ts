@@ -63,6 +63,8 @@ export type ProductDraft = {
   /** The handle that an earlier import gave the product, if it had none of its own in the file then. */
   formerHandle?: string
   variants: DraftVariant[]
+  /** Whether existing variants that have no price in the file keep the one to pay if the product gets another. */
+  keepsVariantPrices?: boolean
   images: DraftImage[]
   /** Those with a value. */
   specifications: DraftSpecification[]

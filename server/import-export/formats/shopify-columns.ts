@@ -60,9 +60,14 @@ export const fields: ColumnLabels = {
   images: 'image',
 }
 
-/** Columns that only files of Shopify have. */
-const ownKeys = ['url handle', 'variant price', 'option1 name']
+/** The keys of columns that tell files of Shopify from others: they have one of each line. Its file of stocks has no price. */
+const ownKeys = [
+  ['title'],
+  ['url handle', 'handle'],
+  ['price', 'variant price'],
+  ['url handle', 'variant price', 'option1 name'],
+]
 
 /** Whether a file is one of Shopify, by the keys of its columns. */
 export const isShopify = (keys: ReadonlySet<string>): boolean =>
-  keys.has('title') && (keys.has('url handle') || keys.has('handle')) && ownKeys.some((key) => keys.has(key))
+  ownKeys.every((names) => names.some((name) => keys.has(name)))

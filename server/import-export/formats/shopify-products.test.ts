@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { foreignCsv, formerShopifyHeader, shopifyHeader, shopifyProduct } from '#tests/support/files/foreign-csv.ts'
-import { checkImport } from '#tests/support/product-import.ts'
+import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
 import { parseFile } from './parse-file.ts'
 
@@ -47,6 +47,34 @@ test('the pictures of a product of Shopify have their order in former column nam
     { Handle: 'kurta', 'Image Src': 'back', 'Image Position': 2 },
   )
   expect(readImages(csv).map(({ source }) => source)).toEqual(['main', 'back', 'red'])
+})
+
+test('a file of Shopify without prices changes none; its file of stocks is not read as products', async ({
+  context,
+}) => {
+  const red = shopifyProduct({ ...kurta, 'Compare-at price': '1299.00' })
+  const black = { 'URL handle': 'kurta', 'Option1 value': 'Black', Price: '1099.00', 'Inventory quantity': 4 }
+  await runImport(context, foreignCsv(shopifyHeader, red, black), options)
+
+  const withoutPrices = foreignCsv(
+    shopifyHeader,
+    { ...red, Price: '', 'Compare-at price': '' },
+    { ...black, Price: '' },
+  )
+  const { productImport, messages } = await checkImport(context, withoutPrices, options)
+  expect(messages).toEqual([])
+  expect(productImport.counts).toMatchObject({ changed: 0, unchanged: 1 })
+
+  const stocks = await checkImport(
+    context,
+    [
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,SKU,HS Code,COO,Location,On hand (current),On hand (new)',
+      'kurta,Kurta,Color,Red,,,,,,,,Delhi,4,9',
+    ].join('\n'),
+    options,
+  )
+  expect(stocks.productImport).toMatchObject({ layout: 'own', counts: { changed: 0 } })
+  expect(stocks.messages).toContain('warning 1 On hand (new): The column "On hand (new)" is unknown and is ignored.')
 })
 
 test('products of Shopify that are gift cards or not in the store are errors at the column that says so', async ({

@@ -51,13 +51,14 @@ export function readFields(
 ): ProductDraft['fields'] {
   const brand = row.cell('brands') || row.cell('brand') || brandAttribute(attributes) || ''
   const description = row.cell('description') || row.cell('shortDescription')
+  const prices = readPrices(row, today)
   return {
     handle: row.cell('sku') || handleById(row) || '',
     productName: row.cell('name') ?? '',
     ...(description !== undefined && { description: readHtml(description) }),
     category: readCategory(row),
     brand: splitList(brand)[0] ?? '',
-    ...readPrices(row, today),
+    ...(prices.originalPrice !== '' && prices),
   }
 }
 

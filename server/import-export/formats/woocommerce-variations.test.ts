@@ -43,6 +43,46 @@ test('variations that are not enabled are left out with a warning, and one that 
   expect(await findVariants(context)).toEqual(['Black 5', 'Red 2'])
 })
 
+/** The price to pay of each variant. */
+const findPaid = async ({ db }: TestContext) => {
+  const variants = await db
+    .selectFrom('productVariants')
+    .innerJoin('products', 'products.id', 'productId')
+    .select(['color', 'products.originalPrice', 'products.discountPrice'])
+    .select(['productVariants.originalPrice as ownPrice', 'productVariants.discountPrice as ownDiscount'])
+    .orderBy('color')
+    .execute()
+  return variants.map(({ color, originalPrice, discountPrice, ownPrice, ownDiscount }) => {
+    const paid = ownPrice === null ? (discountPrice ?? originalPrice) : (ownDiscount ?? ownPrice)
+    return `${color} ${paid / 100}`
+  })
+}
+
+const priced = (color: string, price: number, salePrice: number | '' = '', cells = {}) =>
+  woocommerceVariation(color, { 'Regular price': price, 'Sale price': salePrice, ...cells })
+
+test('a variation that is left out keeps its price, whatever that of the others becomes', async ({ context }) => {
+  await runImport(context, file(priced('Red', 599), priced('Black', 1299)), options)
+  expect(await findPaid(context)).toEqual(['Black 1299', 'Red 599'])
+
+  const same = file(priced('Red', 599, '', { Published: 0 }), priced('Black', 1299))
+  expect((await checkImport(context, same, options)).productImport.counts).toMatchObject({ unchanged: 1 })
+
+  await runImport(context, file(priced('Red', 599, '', { Published: 0 }), priced('Black', 1299, 499)), options)
+  expect(await findPaid(context)).toEqual(['Black 499', 'Red 599'])
+
+  await runImport(context, file(priced('Black', 1199)), options)
+  expect(await findPaid(context)).toEqual(['Black 1199', 'Red 599'])
+})
+
+test('a product whose variations are all left out keeps its prices', async ({ context }) => {
+  await runImport(context, file(priced('Red', 1299, 999), priced('Black', 1299, 999)), options)
+  const disabled = { Published: 0 }
+  const csv = file(priced('Red', 1299, 999, disabled), priced('Black', 1299, 999, disabled))
+  const { productImport } = await checkImport(context, csv, options)
+  expect(productImport.counts).toMatchObject({ changed: 0, unchanged: 1 })
+})
+
 test('a product that is a draft has one error, and none about its variations', async ({ context }) => {
   const draft = woocommerceProduct({ Type: 'variable', SKU: 'K', Name: 'Kurta', Published: -1 })
   const csv = foreignCsv(woocommerceHeader, draft, woocommerceVariation('Red', { Published: -1 }))
