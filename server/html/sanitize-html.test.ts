@@ -69,7 +69,16 @@ const blocks = [
     '<table><tr><td>A <br />B</td><td>C</td></tr></table>',
   ],
   ['<blockquote><p>Said</p><div>Asha</div></blockquote>', '<blockquote><p>Said</p>Asha</blockquote>'],
-  ['<strong><div>Bold</div><div>too</div></strong>', '<strong><p>Bold</p><p>too</p></strong>'],
+  ['<strong><div>Bold</div><div>too</div></strong>', '<p><strong>Bold</strong></p><p><strong>too</strong></p>'],
+  ['<b>One<div>Two</div>Three</b> four', '<p><b>One</b></p><p><b>Two</b></p><p><b>Three</b> four</p>'],
+  [
+    '<a href="/a"><i>See</i><div><u>more<hr>here</u></div></a>',
+    '<p><a href="/a"><i>See</i></a></p><p><a href="/a"><u>more</u></a></p><p><a href="/a"><u>here</u></a></p>',
+  ],
+  ['<div>Intro <b><div>Bold</div></b></div>', '<p>Intro </p><p><b>Bold</b></p>'],
+  ['<b>List<ul><li>One<div>Two</div></li></ul></b>', '<p><b>List</b></p><ul><li><b>One</b><br /><b>Two</b></li></ul>'],
+  ['<p>Text <div>inner</div> after</p>', '<p>Text </p><p>inner</p><p>after</p>'],
+  ['<video><source src="a.mp4"></video>Text<picture><img></picture>', '<p>Text</p>'],
   ['One<hr>Two<hr/>', '<p>One</p><p>Two</p>'],
   ['<div>&nbsp;</div><div><!-- note --></div><divider>Text</divider>', '<p>Text</p>'],
 ] as const
@@ -201,6 +210,11 @@ test('any mixture of attacks and markup is harmless, and sanitizing twice change
 test('deeply nested HTML is sanitized without an error', () => {
   expect(sanitizeHtml(`${'<div>'.repeat(50_000)}x`)).toBe('<p>x</p>')
   expect(sanitizeHtml(`${'<b>'.repeat(50_000)}x`).length).toBeLessThan(1000)
+})
+
+test('tags around very many blocks do not multiply the size of the result', () => {
+  const tags = `<a href="/${'a'.repeat(5_000)}">`
+  expect(sanitizeHtml(`${tags}${'<div>a</div>'.repeat(10_000)}`).length).toBeLessThan(400_000)
 })
 
 test('plain text has the words, separated by spaces, without markup', () => {

@@ -60,7 +60,14 @@ test.for([
     '<p><span style="color:#ff0000;font-size:18pt">Sale</span></p>',
   ],
   ['<a href="x.html?a=1\n&b=2">Two</a>', '<p><a href="x.html?a=1 &amp;b=2">Two</a></p>'],
-])('a line break inside a tag is none of the text: %j', ([text, html]) => {
+  ['<strong>Heading\n\nmore</strong>', '<p><strong>Heading</strong></p><p><strong>more</strong></p>'],
+  ['<p>One\n\nTwo</p>', '<p>One</p><p>Two</p>'],
+  [
+    '<table>\n<colgroup>\n<col>\n</colgroup>\n<tbody>\n<tr>\n<td>S</td>\n</tr>\n</tbody>\n</table>',
+    '<table><tbody><tr><td>S</td></tr></tbody></table>',
+  ],
+  ['<video>\n<source>\n</video>\nText', '<p>Text</p>'],
+])('line breaks are those of the text, not of tags: %j', ([text, html]) => {
   expect(sanitizeHtml(withLineBreaks(text!))).toBe(html)
 })
 
