@@ -23,14 +23,14 @@ const findHandleOwnerIds = (db: Database, drafts: readonly ProductDraft[]) =>
 
 const brandOrDefault = ({ fields }: ProductDraft, { defaultBrand }: PlanOptions) => fields.brand || defaultBrand || ''
 
-type ProductKeys = { handle: string | null; formerHandle?: string | undefined; name: string; brand: string }
+type ProductKeys = { handle: string | null; formerHandles?: readonly string[] | undefined; name: string; brand: string }
 
 /** The products that a product of the file matches. Without one `otherHandle` is that of a product with the same name and brand. */
 type Matches = { ids: string[]; otherHandle?: string | undefined }
 
 /**
  * For each product those that it matches: the one with the handle; else those with the exact name within the brand, unless they have another
- * handle than the former one. The former handle alone is not enough, because another store can have given it to another product.
+ * handle than a former one. A former handle alone is not enough, because another store can have given it to another product.
  */
 async function findMatches(db: Database, products: readonly ProductKeys[]): Promise<Matches[]> {
   const byHandle = await findProductIdsByHandle(
@@ -39,12 +39,12 @@ async function findMatches(db: Database, products: readonly ProductKeys[]): Prom
   )
   const byName = await findProductIdsByName(db, products)
   const handles = await findHandles(db, byName.flat())
-  return products.map(({ handle, formerHandle }, index): Matches => {
+  return products.map(({ handle, formerHandles }, index): Matches => {
     const ofName = byName[index]!
     if (!handle) return { ids: ofName }
     const ofHandle = byHandle.get(handle.toLowerCase())
     if (ofHandle) return { ids: [ofHandle] }
-    const known = ofName.filter((id) => formerHandle && handles.get(id) === formerHandle)
+    const known = ofName.filter((id) => formerHandles?.includes(handles.get(id) ?? ''))
     const ids = known.length > 0 ? known : ofName.filter((id) => !handles.has(id))
     return { ids, otherHandle: handles.get(ofName[0] ?? '') }
   })
@@ -75,7 +75,7 @@ export async function matchProducts(
     db,
     drafts.map((draft) => ({
       handle: draft.fields.handle || null,
-      formerHandle: draft.formerHandle,
+      formerHandles: draft.formerHandles,
       name: draft.fields.productName ?? '',
       brand: brandOrDefault(draft, options),
     })),
@@ -115,7 +115,10 @@ export async function matchProducts(
 /** Adds a warning if a new product has the name and brand of one with another handle: a handle that was changed would add it once more. */
 function warnOfNamesake(draft: ProductDraft, { otherHandle }: Matches, labels: ColumnLabels): ProductDraft {
   if (otherHandle === undefined) return draft
-  const message = `The shop has “${draft.fields.productName}” of this brand with the handle ${otherHandle} already, and this line adds another product. To change that one, write its handle here.`
+  const advice = /^woocommerce \d+$/.test(otherHandle)
+    ? 'import a file of the store’s own format with its id'
+    : 'write its handle here'
+  const message = `The shop has “${draft.fields.productName}” of this brand with the handle ${otherHandle} already, and this line adds another product. To change that one, ${advice}.`
   return { ...draft, problems: [...draft.problems, warningAt(draft.line, labels.handle, message)] }
 }
 

@@ -2,6 +2,7 @@ import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { toRupees } from '#contract/money.ts'
+import { decodeEntities } from '#server/html/decode-entities.ts'
 import {
   type ColumnLabels,
   type DraftVariant,
@@ -37,7 +38,7 @@ const existingVariants = (
       : variant,
   )
 
-/** Earlier versions stored values in other Unicode forms than that of cells. */
+/** Earlier versions stored values in other Unicode forms than that of cells, and those of WooCommerce with entities. */
 const sameText = (one: string | undefined, other: string) => one?.normalize('NFC').toLowerCase() === other.toLowerCase()
 
 /**
@@ -57,6 +58,7 @@ export function mergeVariants(
     const ofColor = byColor.get(color.trim().toLowerCase()) ?? []
     const match = optionValue
       ? (ofColor.find((variant) => sameText(variant.optionValue, optionValue)) ??
+        ofColor.find((variant) => sameText(decodeEntities(variant.optionValue ?? ''), optionValue)) ??
         ofColor.find((variant) => variant.optionValue === undefined && free.has(variant)))
       : (ofColor.find((variant) => variant.optionValue === undefined) ??
         (ofColor.length === 1 ? ofColor[0] : undefined))

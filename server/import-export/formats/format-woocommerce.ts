@@ -16,7 +16,7 @@ import { findSold, readType } from './woocommerce-availability.ts'
 import { attributeColumns, fields, headings, isWoocommerce, type WoocommerceRow } from './woocommerce-columns.ts'
 import {
   decodeCells,
-  handleById,
+  formerHandles,
   readCodes,
   readFields,
   readPrices,
@@ -61,11 +61,10 @@ function parseProduct(
 ): ProductDraft {
   const attributes = readAttributes(row, numbers)
   const { sold, problems } = findSold(row, variations, today)
-  const formerHandle = handleById(row)
   const draft: ProductDraft = {
     ...emptyDraft([row, ...variations]),
     fields: readFields(row, attributes, today),
-    ...(formerHandle && { formerHandle }),
+    formerHandles: formerHandles(row),
     keepsVariantPrices: true,
     problems: [...problems, ...readSale(row, today).problems],
   }

@@ -60,8 +60,8 @@ export type DraftSpecification = {
 export type ProductDraft = {
   line: number
   fields: Partial<Record<ProductField, string>>
-  /** The handle that an earlier import gave the product, if it had none of its own in the file then. */
-  formerHandle?: string
+  /** The handles that an earlier import can have given the product, which had none of its own in the file then, or one with entities. */
+  formerHandles?: readonly string[]
   variants: DraftVariant[]
   /** Whether existing variants that have no price in the file keep the one to pay if the product gets another. */
   keepsVariantPrices?: boolean

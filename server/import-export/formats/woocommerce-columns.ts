@@ -34,7 +34,8 @@ export const headings = {
 type AttributeColumn = `attribute ${number} name` | `attribute ${number} value s`
 export const attributeColumns = /^attribute \d+ (?:name|value s)$/
 
-export type WoocommerceRow = CsvRecord<keyof typeof headings | AttributeColumn>
+/** A row of a file; once its cells are decoded, also with its SKU as the file has it. */
+export type WoocommerceRow = CsvRecord<keyof typeof headings | AttributeColumn> & { encodedSku?: string | undefined }
 
 /** The column of each field. */
 export const fields: ColumnLabels = {

@@ -15,6 +15,7 @@ import { readSale } from './woocommerce-sales.ts'
 /** A row whose cells have characters for the entities of WordPress's names; those of a description and of category paths stay. */
 export const decodeCells = (row: WoocommerceRow): WoocommerceRow => ({
   ...row,
+  encodedSku: row.cell('sku'),
   cell(column) {
     const cell = row.cell(column)
     return cell === undefined || encodedColumns.has(column) ? cell : decodeEntities(cell)
@@ -38,10 +39,14 @@ export const readPrices = (row: WoocommerceRow, today: string) =>
   fromCompareAtPrice(readSale(row, today).price || row.cell('regularPrice') || '', row.cell('regularPrice') ?? '')
 
 /** The handle of a product without a SKU. */
-export const handleById = (row: WoocommerceRow) => {
+const handleById = (row: WoocommerceRow) => {
   const id = row.cell('id')
-  return id ? `woocommerce ${id}` : undefined
+  return id ? `woocommerce ${id}` : ''
 }
+
+/** The handles that a product got without a SKU, or by an earlier version that stored entities as they are. */
+export const formerHandles = (row: WoocommerceRow): string[] =>
+  [handleById(row), row.encodedSku ?? ''].filter((handle) => handle !== '')
 
 /** The fields of a product from its line, with the prices of a day. */
 export function readFields(
@@ -53,7 +58,7 @@ export function readFields(
   const description = row.cell('description') || row.cell('shortDescription')
   const prices = readPrices(row, today)
   return {
-    handle: row.cell('sku') || handleById(row) || '',
+    handle: row.cell('sku') || handleById(row),
     productName: row.cell('name') ?? '',
     ...(description !== undefined && { description: readHtml(description) }),
     category: readCategory(row),

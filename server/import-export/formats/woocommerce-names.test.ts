@@ -48,6 +48,34 @@ test('entities in the names and SKUs of a WooCommerce export are characters', as
   ])
 })
 
+test('what an earlier version stored with entities is found and gets the characters', async ({ context }) => {
+  const csv = file(
+    woocommerceProduct({ ID: 10, Type: 'variable', SKU: 'K&amp;S', Name: 'Kurta' }),
+    woocommerceVariation('Red', {
+      SKU: 'K&amp;S-1',
+      Parent: 'K&amp;S',
+      'Attribute 2 name': 'Size',
+      'Attribute 2 value(s)': 'S &amp; M',
+    }),
+  )
+  await runImport(context, csv, options)
+  await context.db.updateTable('productHandles').set({ handle: 'K&amp;S' }).execute()
+  await context.db.updateTable('productVariants').set({ sku: 'K&amp;S-1', optionValue: 'S &amp; M' }).execute()
+
+  const { products, messages } = await runImport(context, csv, options)
+  expect(messages).toEqual([])
+  expect(products.map(({ changes }) => changes)).toEqual([
+    [
+      'handle: K&amp;S → K&S',
+      'option value of Red, Size S & M: S &amp; M → S & M',
+      'SKU of Red, Size S & M: K&amp;S-1 → K&S-1',
+    ],
+  ])
+  expect(await findNames(context)).toMatchObject([{ sku: 'K&S-1', handle: 'K&S' }])
+  const again = await checkImport(context, csv, options)
+  expect(again.productImport.counts).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
+})
+
 test('an escaped ">" in the name of a WooCommerce category does not begin another one', async ({ context }) => {
   await runImport(context, file(woocommerceProduct({ ID: 1, Name: 'Lamp', Categories: 'Toys > Age &gt; 3' })), options)
   expect(await findNames(context)).toMatchObject([{ category: 'Age > 3' }])
@@ -109,4 +137,12 @@ test('a new product with the name and brand of one with another handle has a war
     'warning 2 SKU: The shop has “Lamp” of this brand with the handle L already, and this line adds another product. To change that one, write its handle here.',
   ])
   expect(productImport.counts).toMatchObject({ created: 1 })
+})
+
+test('the warning about a product without a SKU says how to change it', async ({ context }) => {
+  await runImport(context, file(lamp({})), options)
+  const { messages } = await checkImport(context, file(lamp({ ID: 11, SKU: 'L' })), options)
+  expect(messages).toEqual([
+    'warning 2 SKU: The shop has “Lamp” of this brand with the handle woocommerce 10 already, and this line adds another product. To change that one, import a file of the store’s own format with its id.',
+  ])
 })
