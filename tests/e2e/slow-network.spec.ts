@@ -233,7 +233,7 @@ test('in the account, the files that a page imports load with its code when the 
     await page.mouse.move(0, 0)
     await page.getByRole('complementary').getByRole('link', { name: 'Addresses' }).hover()
     await expect(preloads).toHaveCount(1, { timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 10_000 })
 })
 
 test('the buttons of an error page work', async ({ page }) => {

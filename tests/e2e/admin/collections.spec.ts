@@ -79,7 +79,7 @@ test('the owner makes a collection by hand and one by rule, and shoppers see the
   await expect(async () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: byHand })).toHaveCount(0, { timeout: 1000 })
-  }).toPass()
+  }).toPass({ timeout: 10_000 })
 })
 
 test('a rule shows a specification that no product has now, so that it can be taken away', async ({ page }) => {

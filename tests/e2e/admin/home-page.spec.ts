@@ -10,7 +10,7 @@ const expectSections = (page: Page, headings: readonly string[]) =>
   expect(async () => {
     await page.goto('/')
     expect(await page.locator('main h2').allTextContents()).toEqual(headings)
-  }).toPass()
+  }).toPass({ timeout: 10_000 })
 const listedSections = (page: Page) =>
   page.getByRole('list', { name: 'Sections of the home page' }).locator('li > div > p:first-child').allTextContents()
 const save = async (page: Page) => {
@@ -122,7 +122,7 @@ test('the owner shows a collection on the home page under a heading of its own',
     await expect(async () => {
       await page.goto('/')
       await expect(section).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    }).toPass({ timeout: 10_000 })
     await expect(section.getByRole('list').getByRole('listitem').first()).toContainText(product.name)
     await expect(section.getByRole('link', { name: 'View all: Gifts for Diwali' })).toHaveAttribute(
       'href',
@@ -132,7 +132,7 @@ test('the owner shows a collection on the home page under a heading of its own',
     await expect(async () => {
       await page.goto('/')
       await expect(section).toHaveCount(0, { timeout: 1000 })
-    }).toPass()
+    }).toPass({ timeout: 10_000 })
   } finally {
     await api.put('/company-details/home-sections', { sections: null })
   }
