@@ -11,6 +11,8 @@ export function toRowProblems(
   variants: MergedVariants,
   issues: readonly z.core.$ZodIssue[],
 ): RowProblem[] {
+  const hasVariants = variants.named.length + variants.unchanged.length > 0
+  if (draft.withoutVariants && !hasVariants) return [draft.withoutVariants]
   return issues.flatMap((issue) => {
     const message = issueMessage(issue)
     const [field, index, part] = issue.path

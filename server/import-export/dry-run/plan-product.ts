@@ -25,8 +25,8 @@ export function planProduct(
 ): PlannedImportRow {
   if (draft.shiftedLines.length > 0) return rejectShifted(draft, existing)
   const labels = { ...context.labels, ...draft.labels }
-  const category = resolveCategoryOrBrand(draft, existing, context, 'category')
-  const brand = resolveCategoryOrBrand(draft, existing, context, 'brand')
+  const category = resolveCategoryOrBrand(draft, existing, { ...context, labels }, 'category')
+  const brand = resolveCategoryOrBrand(draft, existing, { ...context, labels }, 'brand')
   const variants = mergeVariants(draft, existing, context.options.defaultColor)
   const form = draftToForm(draft, existing, variants, { categoryId: category.input.id, brandId: brand.input.id })
   const parsed = productManagement.saveProduct.body.safeParse(form)

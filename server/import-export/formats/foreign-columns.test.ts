@@ -127,6 +127,36 @@ test('messages name the columns as the file does, in former and mixed names too'
   ])
 })
 
+test('messages name the column that was read', async ({ context }) => {
+  const columnsOf = async (csv: string) => {
+    const { messages } = await checkImport(context, csv, { ...options, defaultColor: 'red' })
+    return messages.map((message) => /^(?:error|warning) 2 (.+?): /.exec(message)?.[1]).toSorted()
+  }
+  const long = 'x'.repeat(300)
+  const shopify = { Title: 'Kurta', 'URL handle': 'kurta', Type: '', 'Product category': long, Price: 'abc' }
+  expect(await columnsOf(foreignCsv(shopifyHeader, shopifyProduct(shopify)))).toEqual(['Price', 'Product category'])
+  const reduced = { ...shopify, Price: '9', 'Compare-at price': '99999999999' }
+  expect(await columnsOf(foreignCsv(shopifyHeader, shopifyProduct(reduced)))).toEqual([
+    'Compare-at price',
+    'Product category',
+  ])
+
+  const woocommerce = woocommerceProduct({
+    ID: 1,
+    Name: 'Lamp',
+    'Short description': '<img src="a.jpg">',
+    Brands: '',
+    'Attribute 1 name': 'Brand',
+    'Attribute 1 value(s)': long,
+  })
+  expect(await columnsOf(foreignCsv(woocommerceHeader, woocommerce))).toEqual([
+    'Attribute 1 value(s)',
+    'Short description',
+  ])
+  const csv = foreignCsv(woocommerceHeader, { ...woocommerce, 'Attribute 1 name': '', Brands: long })
+  expect(await columnsOf(csv.replace(',Brands,', ',Brand,'))).toEqual(['Brand', 'Short description'])
+})
+
 test('a column under two of its names is an error', async ({ context }) => {
   const { messages } = await checkImport(context, kurta.replace('Tags', 'Handle'), options)
   expect(messages).toEqual(['error 1 Handle: The columns "URL handle" and "Handle" are the same. Remove one of them.'])

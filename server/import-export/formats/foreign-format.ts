@@ -1,5 +1,6 @@
 import { ungroupDigits } from '#contract/text/ungroup-digits.ts'
 import { splitAtBlocks } from '#server/html/block-breaks.ts'
+import type { CsvRecord } from './columns.ts'
 import { type DraftVariant, errorAt, type ProductDraft, type RowProblem, warningAt } from './format.ts'
 
 type Prices = { originalPrice: string; discountPrice: string }
@@ -78,6 +79,13 @@ function tooManyOptions(options: readonly ForeignOption[]): RowProblem[] {
   const { values, column } = options.at(-1)!
   return values.map(({ line }) => errorAt(line, column, message))
 }
+
+/** The first of these columns in which a line has something; without one the first that the file has. */
+export const filledColumn = <Column extends string>(
+  row: CsvRecord<Column>,
+  columns: readonly [Column, ...Column[]],
+): Column =>
+  columns.find((column) => row.cell(column)) ?? columns.find((column) => row.cell(column) !== undefined) ?? columns[0]
 
 /** The last segment of a category path such as "Apparel & Accessories > Clothing". */
 export const lastSegment = (path = ''): string => path.split('>').at(-1)!.trim()

@@ -1,6 +1,7 @@
 import { isColor } from '#contract/catalogue/colors.ts'
 import {
   bareCode,
+  filledColumn,
   fromCompareAtPrice,
   lastSegment,
   ownPrices,
@@ -32,6 +33,12 @@ const readFields = (row: ShopifyRow): ProductDraft['fields'] => {
 }
 
 const readPrices = (row: ShopifyRow) => fromCompareAtPrice(row.cell('price') ?? '', row.cell('compareAtPrice') ?? '')
+
+/** The columns of the fields that can be in one of two. */
+const fieldLabels = (row: ShopifyRow) => ({
+  category: row.label(filledColumn(row, ['type', 'productCategory'])),
+  originalPrice: row.label(readPrices(row).originalPrice === row.cell('price') ? 'price' : 'compareAtPrice'),
+})
 
 /** The stock of a line. Where Shopify counts none, or sells beyond it, a stock of 0 means nothing. */
 function readStock(draft: ProductDraft, row: ShopifyRow) {
@@ -93,6 +100,7 @@ function parseProduct(rows: readonly ShopifyRow[]): ProductDraft {
     problems: findSaleProblems(first),
   }
   const options = setOptions(draft, rows)
+  draft.labels = { ...draft.labels, ...fieldLabels(first) }
   for (const row of rows) addVariant(draft, row, options)
   // The pictures of variants are among those of the product, or come after them.
   draft.images = distinctImages([...readImages(rows), ...draft.images])

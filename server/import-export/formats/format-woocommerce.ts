@@ -11,17 +11,18 @@ import {
   setSecondOption,
   splitList,
   type Variation,
+  withOnlyValues,
 } from './woocommerce-attributes.ts'
 import { findSold, readType } from './woocommerce-availability.ts'
 import { attributeColumns, fields, headings, isWoocommerce, type WoocommerceRow } from './woocommerce-columns.ts'
 import {
   decodeCells,
+  fieldLabels,
   formerHandles,
   readCodes,
   readFields,
   readPrices,
   readStock,
-  weightColumn,
 } from './woocommerce-fields.ts'
 import { readSale } from './woocommerce-sales.ts'
 
@@ -54,6 +55,8 @@ function addImages(draft: ProductDraft, { row, attributes }: Variation): void {
   draft.images.push(...sources.map((source) => ({ line: row.line, source, color: isColor(color) ? color : null })))
 }
 
+const noneSold = 'None of its variations can be bought in WooCommerce, so it is not imported.'
+
 function parseProduct(
   row: WoocommerceRow,
   variations: readonly WoocommerceRow[],
@@ -66,14 +69,19 @@ function parseProduct(
     fields: readFields(row, attributes, today),
     formerHandles: formerHandles(row),
     keepsVariantPrices: true,
+    ...(variations.length > 0 &&
+      sold.length === 0 && { withoutVariants: errorAt(row.line, row.label('type'), noneSold) }),
     problems: [...problems, ...readSale(row, today).problems],
   }
   addImages(draft, { row, attributes: [] })
   if (readType(row) === 'simple') addVariant(draft, { row, attributes }, today)
-  const lines = sold.map((variation) => ({ row: variation, attributes: readAttributes(variation, numbers) }))
+  const lines = withOnlyValues(
+    sold.map((variation) => ({ row: variation, attributes: readAttributes(variation, numbers) })),
+    attributes,
+  )
   const option = setSecondOption(draft, lines)
   draft.specifications = readSpecifications(row, attributes, option)
-  draft.labels = { ...draft.labels, weightGrams: row.label(weightColumn(row)) }
+  draft.labels = { ...draft.labels, ...fieldLabels(row, attributes) }
   for (const line of lines) {
     addVariant(draft, { ...line, parent: row, option }, today)
     draft.problems.push(...anyValueProblems(line, attributes), ...readSale(line.row, today).problems)

@@ -65,6 +65,8 @@ export type ProductDraft = {
   variants: DraftVariant[]
   /** Whether existing variants that have no price in the file keep the one to pay if the product gets another. */
   keepsVariantPrices?: boolean
+  /** The error of a product that has no variant, neither in the file nor in the shop; without it those of the product form. */
+  withoutVariants?: RowProblem
   images: DraftImage[]
   /** Those with a value. */
   specifications: DraftSpecification[]

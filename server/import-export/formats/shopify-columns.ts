@@ -54,7 +54,7 @@ export const fields: ColumnLabels = {
   stock: 'quantity',
   sku: 'sku',
   barcode: 'barcode',
-  variantOriginalPrice: 'compareAtPrice',
+  variantOriginalPrice: 'price',
   variantDiscountPrice: 'price',
   weightGrams: 'grams',
   images: 'image',

@@ -30,12 +30,27 @@ const isBrandName = ({ name }: Attribute) => /^(pa_)?brand$/i.test(name)
 
 const isOption = (attribute: Attribute) => !isColorName(attribute) && !isBrandName(attribute)
 
-/** The brand of a line that gives it as an attribute. */
-export const brandAttribute = (attributes: readonly Attribute[]) => attributes.find(isBrandName)?.values[0]
+/** The attribute that gives the brand of a line. */
+export const brandAttribute = (attributes: readonly Attribute[]) => attributes.find(isBrandName)
 
 /** Global attributes are exported by their label, or by a slug such as "pa_size". */
 const attributeLabel = (name: string) =>
   /^pa_/i.test(name) ? name.charAt(3).toUpperCase() + name.slice(4).replaceAll('-', ' ') : name
+
+/** The variations; one for any value of an attribute has the only one of its product, where it is a colour or other variations have it. */
+export function withOnlyValues(variations: readonly Variation[], ofProduct: readonly Attribute[]): Variation[] {
+  const given = new Set(
+    variations.flatMap(({ attributes }) =>
+      attributes.filter(({ values }) => values.length > 0).map(({ name }) => name),
+    ),
+  )
+  const complete = (attribute: Attribute): Attribute => {
+    const only = ofProduct.find(({ name, values }) => name === attribute.name && values.length === 1)
+    const isAny = attribute.values.length === 0 && (isColorName(attribute) || given.has(attribute.name))
+    return isAny && only ? { ...attribute, values: only.values } : attribute
+  }
+  return variations.map(({ row, attributes }) => ({ row, attributes: attributes.map(complete) }))
+}
 
 /** The errors of a variation that is for any of several colours or options of its product. */
 export const anyValueProblems = ({ row, attributes }: Variation, ofProduct: readonly Attribute[]): RowProblem[] =>

@@ -1,6 +1,7 @@
 import { decodeEntities } from '#server/html/decode-entities.ts'
 import {
   bareCode,
+  filledColumn,
   fromCompareAtPrice,
   lastSegment,
   readForeignStock,
@@ -48,14 +49,27 @@ const handleById = (row: WoocommerceRow) => {
 export const formerHandles = (row: WoocommerceRow): string[] =>
   [handleById(row), row.encodedSku ?? ''].filter((handle) => handle !== '')
 
+const descriptionColumns = ['description', 'shortDescription'] as const
+const brandColumns = ['brands', 'brand'] as const
+
+/** The columns of the fields that can be in one of several. */
+export function fieldLabels(row: WoocommerceRow, attributes: readonly Attribute[]) {
+  const brand = filledColumn(row, brandColumns)
+  return {
+    description: row.label(filledColumn(row, descriptionColumns)),
+    brand: (!row.cell(brand) && brandAttribute(attributes)?.column) || row.label(brand),
+    weightGrams: row.label(weightColumn(row)),
+  }
+}
+
 /** The fields of a product from its line, with the prices of a day. */
 export function readFields(
   row: WoocommerceRow,
   attributes: readonly Attribute[],
   today: string,
 ): ProductDraft['fields'] {
-  const brand = row.cell('brands') || row.cell('brand') || brandAttribute(attributes) || ''
-  const description = row.cell('description') || row.cell('shortDescription')
+  const brand = row.cell(filledColumn(row, brandColumns)) || brandAttribute(attributes)?.values[0] || ''
+  const description = row.cell(filledColumn(row, descriptionColumns))
   const prices = readPrices(row, today)
   return {
     handle: row.cell('sku') || handleById(row),
@@ -88,7 +102,7 @@ const gramsPerUnit = { kilograms: 1000, grams: 1, pounds: 453.592_37, ounces: 28
 const weightColumns = Object.keys(gramsPerUnit) as (keyof typeof gramsPerUnit)[]
 
 /** The column of weights that the file has; in kilograms without one. */
-export const weightColumn = (row: WoocommerceRow) =>
+const weightColumn = (row: WoocommerceRow) =>
   weightColumns.find((column) => row.cell(column) !== undefined) ?? 'kilograms'
 
 /** The weight in grams; a variation without one has that of its product. Undefined without a column. */

@@ -108,7 +108,9 @@ test('a product without a variation that can be bought is not imported', async (
     options,
   )
   expect(productImport.counts).toMatchObject({ created: 0, wrong: 1 })
-  expect(messages).toContain('error 2 Regular price: Original price is required')
+  expect(messages.filter((message) => message.startsWith('error'))).toEqual([
+    'error 2 Type: None of its variations can be bought in WooCommerce, so it is not imported.',
+  ])
 })
 
 test('a variation for any of several values is an error; one for the only value is none', async ({ context }) => {
@@ -134,6 +136,37 @@ test('a variation for any of several values is an error; one for the only value 
   ])
   const single = await checkImport(context, foreignCsv(woocommerceHeader, sized('Free'), ...variations), options)
   expect(single.messages).toEqual([])
+})
+
+test('a variation for any of a single value has that value', async ({ context }) => {
+  const product = (color: string, size: string) => ({
+    ...kurta,
+    'Attribute 1 name': 'Color',
+    'Attribute 1 value(s)': color,
+    'Attribute 2 name': 'Size',
+    'Attribute 2 value(s)': size,
+  })
+  const variation = (color: string, size: string, SKU: string) =>
+    woocommerceVariation(color, { SKU, 'Attribute 2 name': 'Size', 'Attribute 2 value(s)': size })
+  const oneColor = foreignCsv(
+    woocommerceHeader,
+    product('Red', 'S, M'),
+    variation('', 'S', 'K-S'),
+    variation('', 'M', 'K-M'),
+  )
+  const first = await runImport(context, oneColor, { ...options, defaultColor: 'olive' })
+  expect(first.messages).toEqual([])
+  expect(await findVariants(context)).toEqual(['Red 5', 'Red 5'])
+
+  const oneSize = foreignCsv(
+    woocommerceHeader,
+    { ...product('Red, Black', 'Free'), SKU: 'K', Name: 'Shawl', ID: 20 },
+    variation('Red', 'Free', 'S-R'),
+    variation('Black', '', 'S-B'),
+  )
+  const { messages, products } = await checkImport(context, oneSize.replaceAll('"K"', '"S"'), options)
+  expect(messages).toEqual([])
+  expect(products).toMatchObject([{ outcome: 'NEW' }])
 })
 
 test('the pictures of a variation are those of its colour', () => {
