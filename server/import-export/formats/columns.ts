@@ -5,8 +5,15 @@ import { errorAt, type RowProblem } from './format.ts'
 /** The names that files have for each column of a format, by the name in the code; that of present files first. */
 export type Headings<Column extends string = string> = Readonly<Record<Column, readonly [string, ...string[]]>>
 
-/** Which columns a format reads. `series` matches the keys of those that a file can have any number of, such as "attribute 1 name". */
-export type FormatColumns = { headings: Headings; series?: RegExp }
+/**
+ * Which columns a format reads. `series` matches the keys of those that a file can have any number of, such as "attribute 1 name". A file with
+ * former names, by the keys of its columns, is read by them where it has them: another program can have added one with a name of today.
+ */
+export type FormatColumns = {
+  headings: Headings
+  series?: RegExp
+  hasFormerNames?: (keys: ReadonlySet<string>) => boolean
+}
 
 /**
  * A row; `cell` returns the cell of a column, or undefined without such a column, and `label` the name that the file has for it. `shifted` is
@@ -49,9 +56,17 @@ export type FileColumns = {
 }
 
 /** Finds the columns of a format in a header. Throws ImportFileError if the file has one twice; other columns can be any. */
-export function findColumns(header: readonly string[], { headings, series }: FormatColumns): FileColumns {
+export function findColumns(header: readonly string[], format: FormatColumns): FileColumns {
+  const { headings, series } = format
+  const keys = new Set(header.map(columnKey))
+  const namesOf = (names: readonly string[]) => {
+    const former = format.hasFormerNames?.(keys) ? names.slice(1).filter((name) => keys.has(columnKey(name))) : []
+    return former.length > 0 ? former : names
+  }
   const columns = new Map(
-    Object.entries(headings).flatMap(([column, names]) => names.map((name) => [columnKey(name), column] as const)),
+    Object.entries(headings).flatMap(([column, names]) =>
+      namesOf(names).map((name) => [columnKey(name), column] as const),
+    ),
   )
   const indexes = new Map<string, number>()
   for (const [index, name] of header.entries()) {

@@ -162,6 +162,31 @@ test('a column under two of its names is an error', async ({ context }) => {
   expect(messages).toEqual(['error 1 Handle: The columns "URL handle" and "Handle" are the same. Remove one of them.'])
 })
 
+test('in a file of Shopify with former names, columns of other programs that have a name of today are ignored', async ({
+  context,
+}) => {
+  const product = {
+    Handle: 'kurta',
+    Title: 'Kurta',
+    Vendor: 'Anokhi',
+    Type: 'Tops',
+    'Body (HTML)': '<p>Soft</p>',
+    'Option1 Name': 'Color',
+    'Option1 Value': 'Red',
+    'Variant Inventory Tracker': 'shopify',
+    'Variant Inventory Qty': 4,
+    'Variant Price': '999.00',
+    Tags: 'Other',
+    'SEO Title': '5',
+  }
+  const csv = foreignCsv(formerShopifyHeader, product)
+    .replace(',Tags,', ',Description,')
+    .replace(',SEO Title,', ',Price,')
+  const { messages } = await runImport(context, csv, options)
+  expect(messages).toEqual([])
+  expect(await findProduct(context)).toMatchObject({ description: '<p>Soft</p>', originalPrice: 999_00 })
+})
+
 test('columns that a format does not read can have the same name, such as the meta of WooCommerce', async ({
   context,
 }) => {

@@ -18,7 +18,7 @@ import {
   type ProductDraft,
   type RowProblem,
 } from './format.ts'
-import { fields, headings, isShopify, type ShopifyRow } from './shopify-columns.ts'
+import { fields, hasFormerNames, headings, isShopify, type ShopifyRow } from './shopify-columns.ts'
 import { optionValue, type ShopifyOptions, setOptions } from './shopify-options.ts'
 
 const readFields = (row: ShopifyRow): ProductDraft['fields'] => {
@@ -123,7 +123,7 @@ function parseDrafts(rows: readonly ShopifyRow[]): ProductDraft[] {
 /** The export format of Shopify: the lines of a handle are one product, with its fields on the first line. */
 export const shopifyFormat: FileFormat = {
   matches: isShopify,
-  columns: { headings },
+  columns: { headings, hasFormerNames },
   fields,
   parse: parseDrafts,
 }

@@ -68,6 +68,8 @@ const ownKeys = [
   ['url handle', 'variant price', 'option1 name'],
 ]
 
+export const hasFormerNames = (keys: ReadonlySet<string>): boolean => !keys.has('url handle')
+
 /** Whether a file is one of Shopify, by the keys of its columns. */
 export const isShopify = (keys: ReadonlySet<string>): boolean =>
   ownKeys.every((names) => names.some((name) => keys.has(name)))
