@@ -55,7 +55,9 @@ export function planProduct(
     missing: { category: category.missing, brand: brand.missing },
   }
   if (!parsed.success || problems.some(({ isError }) => isError)) {
-    return { ...row, outcome: 'WRONG', changes: [], plan: null, imagePlan: null }
+    // A product that is not imported creates no category and no brand.
+    const missing = context.options.createMissing ? { category: null, brand: null } : row.missing
+    return { ...row, outcome: 'WRONG', changes: [], plan: null, imagePlan: null, missing }
   }
   const plan = {
     ...toProductPlan({ ...parsed.data, description }, specifications.values, existing, draft.fields.handle),

@@ -145,10 +145,12 @@ test('a file with errors is not imported, except for its good lines on request',
   expect((await findProducts(context)).map(({ name }) => name)).toEqual(['A'])
 })
 
-test('missing categories and brands are created once, on request', async ({ context }) => {
-  const csv = `${header}\na,A,,100,,Shoes,Bata,,,red,1\nb,B,,100,,shoes,BATA,,,red,1\n`
+test('missing categories and brands are created once, on request, and not for a line with an error', async ({
+  context,
+}) => {
+  const csv = `${header}\na,A,,100,,Shoes,Bata,,,red,1\nb,B,,100,,shoes,BATA,,,red,1\nc,C,,100,,Bags,Bata,,,reddish,1\n`
   const { productImport } = await runImport(context, csv, { createMissing: true })
-  expect(productImport).toMatchObject({ state: 'DONE', counts: { errors: 0 }, missingCategories: ['shoes'] })
+  expect(productImport).toMatchObject({ state: 'DONE', counts: { errors: 1 }, missingCategories: ['shoes'] })
   expect(await context.db.selectFrom('categories').select('name').execute()).toHaveLength(1)
   expect(await context.db.selectFrom('brands').select('name').execute()).toHaveLength(1)
   expect(await findProducts(context)).toHaveLength(2)
