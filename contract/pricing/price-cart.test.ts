@@ -113,8 +113,8 @@ test('in a store that has set nothing a cart costs what the browser calculates, 
         lines.map((each) => ({ ...each, isGone: false, stock: each.quantity })),
         storeFee,
       )
-      const nothing = { discounts: [], refusals: [], codFee: 0, advance: 0 }
-      expect(priced).toMatchObject({ ...totals, ...nothing })
+      const withoutRules = { discounts: [], refusals: [], codFee: 0, advance: 0 }
+      expect(priced).toMatchObject({ ...totals, ...withoutRules })
       expect(priced.delivery).toMatchObject({ isServiceable: true, freeFrom: freeFromOf(storeFee), arrives: null })
       expect(priced.methodProblem).toBe(paymentMethod === 'ONLINE_PAYMENT' ? onlineProblem(totals.total) : null)
     }),

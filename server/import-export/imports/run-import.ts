@@ -73,7 +73,7 @@ const finish = (db: Database, importId: string, now: Date): Promise<number> =>
     return progress.written
   })
 
-/** Analyzes the tables once an import has written twice as many products as the planner knows of, as the first import of a store. */
+/** Analyzes the tables once an import has written twice as many products as the last statistics have, as the first import of a store. */
 async function analyzeGrownTables(db: Database, importId: string): Promise<void> {
   const { written } = (await importById(db, importId)).progress
   if (written >= analyzeThreshold && written >= 2 * (await findAnalyzedProducts(db))) await analyzeProductTables(db)
