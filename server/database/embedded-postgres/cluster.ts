@@ -7,6 +7,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 // Trust authentication is safe for a socket in a 0700 directory. The builtin locale sorts text equally on every host.
 const initdbOptions =
   '-U app -A trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --no-instructions'
+/** pg_trgm takes the letters of words from LC_CTYPE, which the builtin locale does not set: in C only those of ASCII. */
+const unicodeLetters = '--lc-ctype=C.UTF-8'
 
 /** Creates the cluster if it is missing: in a draft directory that is renamed, so an incomplete cluster is never started. */
 export async function createCluster(cluster: string, initdb: string, account: Account) {
@@ -19,7 +21,11 @@ export async function createCluster(cluster: string, initdb: string, account: Ac
   const draft = join(stateDirectory, `${prefix}${process.pid}`)
   makePrivateDirectory(draft, account)
   try {
-    await runInitdb(initdb, draft, account)
+    await runInitdb(initdb, [unicodeLetters], draft, account).catch((error) => {
+      // Old versions of macOS and glibc do not have the locale.
+      if (!/locale/.test(error.message)) throw error
+      return runInitdb(initdb, [], draft, account)
+    })
     renameSync(draft, cluster)
     fsyncDirectory(stateDirectory)
   } catch (error) {
@@ -29,11 +35,11 @@ export async function createCluster(cluster: string, initdb: string, account: Ac
   }
 }
 
-function runInitdb(initdb: string, draft: string, account: Account): Promise<void> {
+function runInitdb(initdb: string, options: string[], draft: string, account: Account): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) =>
       reject(new EmbeddedPostgresError(`No database could be created in ${dirname(draft)}: ${reason}`))
-    const child = spawn(initdb, ['-D', draft, ...initdbOptions.split(' ')], {
+    const child = spawn(initdb, ['-D', draft, ...initdbOptions.split(' '), ...options], {
       ...account.as,
       cwd: dirname(draft),
       env: cleanEnvironment,

@@ -86,9 +86,9 @@ describe('a running database', () => {
       postgres.connectionString,
       `select current_database(), current_setting('fsync'), current_setting('full_page_writes'),
          current_setting('data_checksums'), current_setting('synchronous_commit'), current_setting('listen_addresses'), current_setting('TimeZone'),
-         (select concat_ws(' ', datcollate, datlocprovider, datlocale) from pg_database where datname = 'vipani')`,
+         (select concat_ws(' ', datcollate, datctype, datlocprovider, datlocale) from pg_database where datname = 'vipani')`,
     )
-    expect(settings).toEqual(['vipani', 'on', 'on', 'on', 'on', '', 'UTC', 'C b C.UTF-8'])
+    expect(settings).toEqual(['vipani', 'on', 'on', 'on', 'on', '', 'UTC', 'C C.UTF-8 b C.UTF-8'])
   })
 
   test('cannot be started by a second process, whose error names the first', async () => {
