@@ -30,6 +30,8 @@ test('a visitor saves without a call, and after the sign-in the account has the 
   await page.goto('/wish-list')
   const list = page.getByRole('list', { name: 'Wish list' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('This list is kept in this browser only.')).toBeVisible()
+  expect(calls).toEqual([expect.stringMatching('/api/wish-list/products$')])
   await logIn(page, customer.username, customer.password)
   await expect(page.getByText('This list is kept in this browser only.')).toBeHidden()
   await page.goto('/account/wish-list')

@@ -41,7 +41,7 @@ function useOwnWishList() {
   useEffect(startWishList, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are read when an entry is missing
   useEffect(() => {
-    if (isSessionLoading || !keys) return
+    if (isSessionLoading || !keys || !isMissingEntries) return
     let isCancelled = false
     resultFromPromise(loadItems(user?.id, keys)).then((result) => isCancelled || setState({ ...result, owner }))
     return () => {
