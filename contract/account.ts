@@ -83,6 +83,7 @@ export const PersonalData = z.object({
   /** The reviews that the user wrote, and the ids of those that the user found helpful; each is missing if there is none. */
   reviews: z.array(OwnReview).optional(),
   helpfulReviews: z.array(z.uuid()).optional(),
+  reviewRequestsEndedAt: timestamp.optional(),
   /** The questions that the user asked, the user's answers, and the ids of the answers that the user found helpful; each is missing if there is none. */
   questions: z.array(ExportedQuestion).optional(),
   answers: z.array(ExportedAnswer).optional(),

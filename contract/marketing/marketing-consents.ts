@@ -7,7 +7,7 @@ import { consentPlaces, marketingPurposes } from './marketing-limits.ts'
 const MarketingConsent = z.object({ purpose: z.enum(marketingPurposes), givenAt: timestamp.nullable() })
 
 /** The kinds of mails that a link ends. */
-const endedMails = [...marketingPurposes, 'PRICE_DROPS'] as const
+const endedMails = [...marketingPurposes, 'PRICE_DROPS', 'REVIEW_REQUESTS'] as const
 
 /** Consents to mails that are not about an order, and their withdrawal by the link in such a mail. */
 export const marketingConsents = {

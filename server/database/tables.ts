@@ -390,6 +390,11 @@ export type DeliveryZones = {
   updatedAt: Generated<Date>
 }
 
+export type EndedReviewRequests = {
+  userId: string
+  endedAt: Date
+}
+
 export type GrievanceEntries = {
   id: GeneratedAlways<number>
   grievanceId: string
@@ -1306,6 +1311,7 @@ export type Tables = {
   deliveryHolidays: DeliveryHolidays
   deliverySettings: DeliverySettings
   deliveryZones: DeliveryZones
+  endedReviewRequests: EndedReviewRequests
   grievanceEntries: GrievanceEntries
   grievances: Grievances
   idempotencyKeys: IdempotencyKeys

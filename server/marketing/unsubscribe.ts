@@ -2,12 +2,14 @@ import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { endPriceDrops } from '#server/wish-list/price-drops.store.ts'
 import { withdrawMarketingConsent } from './marketing-consents.store.ts'
+import { endReviewRequests } from './review-requests.store.ts'
 
 /** The purpose of the token for each kind of mails that a customer can end by a link. */
 const linkPurposes = {
   CART_REMINDERS: 'cart-reminders',
   NEWS_AND_OFFERS: 'news-and-offers',
   PRICE_DROPS: 'price-drops',
+  REVIEW_REQUESTS: 'review-requests',
 } as const
 
 type EndedMails = keyof typeof linkPurposes
@@ -41,6 +43,7 @@ export const showUnsubscribeLink = async (context: Pick<AppContext, 'tokens'>, t
 export async function unsubscribe({ db, clock, tokens }: Pick<AppContext, 'db' | 'clock' | 'tokens'>, token: string) {
   const { mails, userId } = readLink({ tokens }, token)
   if (mails === 'PRICE_DROPS') await endPriceDrops(db, userId)
+  else if (mails === 'REVIEW_REQUESTS') await endReviewRequests(db, userId, clock())
   else await withdrawMarketingConsent(db, { userId, purpose: mails, place: 'MAIL', now: clock() })
   return { message: 'We no longer send you these mails.' }
 }

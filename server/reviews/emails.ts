@@ -3,11 +3,19 @@ import type { OrderToAskAbout } from './review-requests.store.ts'
 
 const allStars = [1, 2, 3, 4, 5] as const
 
-/** The mail that asks for reviews. Each number of stars is a link, which opens the form with the stars set and writes nothing. */
-export const reviewRequestEmail = ({ email, firstName, shortId, products }: OrderToAskAbout, url: string): Email => ({
+/**
+ * The mail that asks for reviews. Each number of stars is a link below `url`, which opens the form with the stars set and writes nothing.
+ * `unsubscribeUrl` ends such mails.
+ */
+export const reviewRequestEmail = (
+  { email, firstName, shortId, products }: OrderToAskAbout,
+  url: string,
+  unsubscribeUrl: string,
+): Email => ({
   to: email,
   subject: `How do you like your order ${shortId}?`,
   heading: 'How do you like it?',
+  unsubscribeUrl,
   isBulk: true,
   parts: [
     {
@@ -26,6 +34,10 @@ export const reviewRequestEmail = ({ email, firstName, shortId, products }: Orde
           })),
         }) as const,
     ),
-    { kind: 'note', text: 'We ask once for each order. Good and bad reviews are published alike.' },
+    {
+      kind: 'note',
+      text: 'We ask once for each order. Good and bad reviews are published alike. You can end these mails here:',
+    },
+    { kind: 'button', text: 'End these mails', url: unsubscribeUrl, isSecondary: true },
   ],
 })

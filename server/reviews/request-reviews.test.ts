@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { exportData } from '#server/account/export-data.ts'
 import { setBlocked } from '#server/customers/set-blocked.ts'
+import { showUnsubscribeLink, unsubscribe } from '#server/marketing/unsubscribe.ts'
 import { createAdmin, createCustomer, createVariant } from '#tests/support/factories.ts'
 import { createGuest } from '#tests/support/guests/create-guest.ts'
 import { createDeliveredCodOrder } from '#tests/support/order-factories.ts'
@@ -40,6 +42,31 @@ test('a customer is asked once, 7 days after the delivery', async ({ context }) 
   // The link writes a review without pictures.
   expect(mail.text).toContain('you can add words before your review is published')
   expect(mail.text).toContain('Pictures can be added later, in your order.')
+})
+
+test('the link in the mail ends such mails for all orders of the customer, and the export of the account says so', async ({
+  context,
+}) => {
+  await switchOn(context)
+  const customer = await createCustomer(context)
+  await createDeliveredCodOrder(context, customer, { of: await createVariant(context) })
+  expect(await askAfter(context, 8)).toHaveLength(1)
+  const mail = context.mails.at(-1)!
+  expect(mail.text).toContain(mail.unsubscribeUrl)
+  const token = mail.unsubscribeUrl!.split('/').at(-1)!
+  expect(await showUnsubscribeLink(context, token)).toEqual({ mails: 'REVIEW_REQUESTS' })
+  expect(await exportData(context, customer)).not.toHaveProperty('reviewRequestsEndedAt')
+
+  await unsubscribe(context, token)
+  await unsubscribe(context, token)
+  await createDeliveredCodOrder(context, customer, { of: await createVariant(context) })
+  await createDeliveredCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
+  expect(await askAfter(context, 8)).toHaveLength(1)
+  expect(await exportData(context, customer)).toMatchObject({ reviewRequestsEndedAt: expect.any(Date) })
+})
+
+test('the link of a deleted account changes nothing', async ({ context }) => {
+  await unsubscribe(context, context.tokens.links.issue('review-requests', randomUUID()))
 })
 
 test('nobody is asked while the owner has it switched off, or about an earlier time', async ({ context }) => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { unsubscribeUrl } from '#server/marketing/unsubscribe.ts'
 import { reviewRequestEmail } from './emails.ts'
 import { findOrdersToAskAbout, findOrderToAskAbout, insertRequest } from './review-requests.store.ts'
 
@@ -25,7 +26,8 @@ const requestForOrder = ({ db, clock, publicUrl, tokens }: RequestDeps, id: stri
   inTransaction(db, async (trx) => {
     if (!(await insertRequest(trx, id, clock()))) return
     const order = await findOrderToAskAbout(trx, id)
-    if (!order || order.products.length === 0) return
+    if (!order?.userId || order.products.length === 0) return
     const url = `${publicUrl}/review/${tokens.links.issue('review-order', id)}`
-    await queueMail(trx, reviewRequestEmail(order, url), order.userId)
+    const endUrl = unsubscribeUrl({ publicUrl, tokens }, 'REVIEW_REQUESTS', order.userId)
+    await queueMail(trx, reviewRequestEmail(order, url, endUrl), order.userId)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maxRequestedProducts, reviewRequestDays } from '#contract/reviews/review-limits.ts'
 import type { Database } from '#server/database/connect.ts'
+import { hasEndedReviewRequests } from '#server/marketing/review-requests.store.ts'
 
 /** Since when customers are asked for reviews by mail; null while they are not. */
 export async function findAsksSince(db: Database): Promise<Date | null> {
@@ -24,7 +25,7 @@ const days = (number: number) => sql`interval '1 day' * ${number}::int`
 
 /**
  * Orders whose customers are to be asked: delivered 7 days ago, at most 21, not before 7 days before the switch was set, and neither
- * returned nor asked about. None of blocked customers, and none while the switch is off.
+ * returned nor asked about. None of blocked customers and of those who ended these mails, and none while the switch is off.
  */
 export async function findOrdersToAskAbout(db: Database, now: Date, limit: number): Promise<string[]> {
   const { from, until } = reviewRequestDays
@@ -34,6 +35,7 @@ export async function findOrdersToAskAbout(db: Database, now: Date, limit: numbe
       and asks_since is not null and user_id is not null and not is_demo and return_status in ('NONE', 'REJECTED')
       and not exists (select from review_requests where order_id = orders.id)
       and not exists (select from users where users.id = user_id and deactivated_at is not null)
+      and not ${hasEndedReviewRequests(sql.ref('orders.user_id'))}
     order by orders.delivered_at, orders.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -70,6 +70,11 @@ const texts: Record<Mails, { title: string; text: string; again: string }> = {
     text: 'We then no longer write to you about prices of products on your wish list. The list stays as it is.',
     again: 'We no longer write to you about prices. You can ask for the mails again on your wish list.',
   },
+  REVIEW_REQUESTS: {
+    title: 'End the mails that ask for reviews?',
+    text: 'We then no longer write to you a week after a delivery to ask how you like the products.',
+    again: 'We no longer ask you for reviews by mail. You can still write them in your order history.',
+  },
   CART_REMINDERS: {
     title: 'End the reminders of your cart?',
     text: 'We then no longer remind you of items that you leave in your cart. The cart stays as it is.',

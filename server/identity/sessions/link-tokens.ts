@@ -10,6 +10,7 @@ export type LinkPurpose =
   | 'restore-cart'
   | 'news-and-offers'
   | 'review-order'
+  | 'review-requests'
   | 'guest-order'
 
 const idLength = 16
