@@ -19,6 +19,31 @@ test('the payment result page says that the status cannot be requested, or that 
   await expect(page.getByText('Order Confirmed!')).toHaveCount(0)
 })
 
+for (const [status, title] of [
+  ['COMPLETED', 'Payment received'],
+  ['FAILED', 'Payment Failed!'],
+  ['INITIATED', 'Payment Pending'],
+])
+  test(`the payment result page needs no other fields than those of the specification: ${status}`, async ({ page }) => {
+    const { customer, order } = await placeCodOrder(page.request)
+    await signInWithToken(page, customer)
+    const json = { status, order: { ...order, paymentMethod: 'ONLINE_PAYMENT' }, message: 'As the provider says.' }
+    await page.route('**/api/orders/payment/status-by-merchant-id?*', (route) => route.fulfill({ json }))
+    await page.goto('/payment/phonepe-redirect?merchantTransactionId=of-the-provider')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: title })).toBeVisible()
+    await expect(main).toContainText(order.shortId)
+    await expect(page.getByRole('dialog')).toBeVisible()
+
+    await page.unrouteAll()
+    await page.route('**/api/orders/payment/status-by-merchant-id?*', (route) =>
+      route.fulfill({ json: { ...json, order: null } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('dialog')).toContainText('Order Details Missing')
+    await expect(main.getByRole('heading', { name: title, includeHidden: true })).toBeVisible()
+  })
+
 test('another page of the order history shows that it loads, and the pager keeps the focus', async ({ page }) => {
   const { customer, order } = await placeCodOrder(page.request)
   await signInWithToken(page, customer)

@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { toShortId } from '#contract/orders/short-id.ts'
 import type { Result } from '#web/api/result.ts'
 import { OrderHistoryLink } from '#web/identity/account/OrderHistoryLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -31,7 +32,7 @@ const stateContent: Record<
   failure: { title: 'Payment Failed!', text: null, icon: CircleX, tone: 'text-danger' },
   pending: {
     title: 'Payment Pending',
-    text: 'This page looks again by itself, and we write to you as soon as it is settled. Please do not pay again.',
+    text: 'This page looks again by itself, and we write to you as soon as it is settled. If you have paid already, there is no need to pay again.',
     icon: Clock,
     tone: 'text-warning',
   },
@@ -116,7 +117,11 @@ const valueClass = 'font-display text-lg font-bold tabular-nums'
 
 function PaymentCard({ response, state }: { response: PaymentStatusResponse; state: KnownPaymentState }) {
   const { title, text, icon: Icon, tone } = stateContent[state]
-  const isCanceled = state === 'success' && response.order?.deliveryStatus === 'CANCELED'
+  const { order } = response
+  const isCanceled = state === 'success' && order?.deliveryStatus === 'CANCELED'
+  // Beside the order, the specification names neither of them.
+  const shortId = order ? toShortId(order) : response.shortId
+  const orderTotal = order?.orderTotal ?? response.orderTotal
   return (
     <div
       className="grid grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9"
@@ -128,15 +133,17 @@ function PaymentCard({ response, state }: { response: PaymentStatusResponse; sta
         <p className="text-lg">{response.message}</p>
         {text && !isCanceled && <p className="text-muted">{text}</p>}
       </div>
-      <dl className="grid gap-2 border-t border-hairline pt-5">
-        <DescriptionItem name="Order" valueClass={valueClass}>
-          {response.shortId}
-        </DescriptionItem>
-        <DescriptionItem name="Total" valueClass={valueClass}>
-          {formatRupees(toPaise(response.orderTotal))}
-        </DescriptionItem>
-      </dl>
-      {!response.order && (
+      {orderTotal && (
+        <dl className="grid gap-2 border-t border-hairline pt-5">
+          <DescriptionItem name="Order" valueClass={valueClass}>
+            {shortId}
+          </DescriptionItem>
+          <DescriptionItem name="Total" valueClass={valueClass}>
+            {formatRupees(toPaise(orderTotal))}
+          </DescriptionItem>
+        </dl>
+      )}
+      {!order && (
         <p className="text-sm text-muted">
           To see the whole order, open your order history in the browser in which you ordered.
         </p>
