@@ -1,5 +1,5 @@
 import { countryById } from '#contract/catalogue/countries.ts'
-import { declarationFields } from '#contract/catalogue/declarations.ts'
+import type { DeclarationField } from '#contract/catalogue/declarations.ts'
 import { dayInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
@@ -8,7 +8,8 @@ import type { AppContext } from '#server/context.ts'
 import { streamCsv } from '#server/csv/csv-file.ts'
 import { readBatches } from '#server/csv/read-batches.ts'
 import type { Database } from '#server/database/connect.ts'
-import { nativeColumns, taxRateByPrice } from './formats/format-native.ts'
+import type { NativeLabels, ProductField } from './formats/format.ts'
+import { nativeColumns, taxRateByPrice, toNativeLine } from './formats/format-native.ts'
 import { findHandles } from './product-handles.store.ts'
 import { findSpecificationColumns, type SpecificationColumns, specificationCells } from './specification-columns.ts'
 
@@ -20,46 +21,46 @@ function taxRateCell({ taxRate, taxRateBy }: ExistingProduct): string {
   return taxRate === null ? '' : toPercent(taxRate)
 }
 
-const variantCells = (variant: ExistingProduct['variants'][number]) => [
-  variant.color,
-  variant.optionValue ?? '',
-  String(variant.stock),
-  String(variant.stock),
-  String(variant.stockVersion ?? ''),
-  variant.sku ?? '',
-  variant.barcode ?? '',
-  variant.originalPrice === undefined ? '' : toRupees(variant.originalPrice),
-  variant.discountPrice === undefined ? '' : toRupees(variant.discountPrice),
-  variant.weightGrams === undefined ? '' : String(variant.weightGrams),
-]
-const noVariant = Array<string>(10).fill('')
+const productCells = (product: ExistingProduct, handle: string) =>
+  ({
+    id: product.id,
+    handle,
+    productName: product.name,
+    description: product.description,
+    originalPrice: toRupees(product.originalPrice),
+    discountPrice: product.discountPrice === null ? '' : toRupees(product.discountPrice),
+    category: product.category,
+    brand: product.brand,
+    hsn: product.hsn ?? '',
+    taxRate: taxRateCell(product),
+    countryOfOrigin: product.countryId === null ? '' : (countryById(product.countryId)?.name ?? ''),
+    ...product.declarations,
+    optionName: product.optionName ?? '',
+  }) satisfies Record<Exclude<ProductField, DeclarationField>, string>
+
+const variantCells = (variant: ExistingProduct['variants'][number]) =>
+  ({
+    color: variant.color,
+    optionValue: variant.optionValue ?? '',
+    stock: String(variant.stock),
+    exportedStock: String(variant.stock),
+    stockVersion: String(variant.stockVersion ?? ''),
+    sku: variant.sku ?? '',
+    barcode: variant.barcode ?? '',
+    variantOriginalPrice: variant.originalPrice === undefined ? '' : toRupees(variant.originalPrice),
+    variantDiscountPrice: variant.discountPrice === undefined ? '' : toRupees(variant.discountPrice),
+    weightGrams: String(variant.weightGrams ?? ''),
+  }) satisfies Record<Exclude<keyof NativeLabels, ProductField | 'images'>, string>
 
 /** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
 function toCsvRows(product: ExistingProduct, handle: string, specificationColumns: SpecificationColumns): string[][] {
-  const { discountPrice } = product
   const images = product.images.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
-  const productCells = [
-    product.id,
-    handle,
-    product.name,
-    product.description,
-    toRupees(product.originalPrice),
-    discountPrice === null ? '' : toRupees(discountPrice),
-    product.category,
-    product.brand,
-    product.hsn ?? '',
-    taxRateCell(product),
-    product.countryId === null ? '' : (countryById(product.countryId)?.name ?? ''),
-    ...declarationFields.map((field) => product.declarations?.[field] ?? ''),
-    product.optionName ?? '',
-  ]
-  const [first = noVariant, ...others] = product.variants.map(variantCells)
-  const repeated = [product.id, ...productCells.slice(1).map(() => '')]
+  const [first, ...others] = product.variants.map(variantCells)
   const specifications = specificationCells(product, specificationColumns)
   const noSpecifications = specifications.map(() => '')
   return [
-    [...productCells, ...first, images, ...specifications],
-    ...others.map((variant) => [...repeated, ...variant, '', ...noSpecifications]),
+    [...toNativeLine({ ...productCells(product, handle), ...first, images }), ...specifications],
+    ...others.map((variant) => [...toNativeLine({ id: product.id, ...variant }), ...noSpecifications]),
   ]
 }
 

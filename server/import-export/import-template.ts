@@ -1,14 +1,63 @@
 import type { AppContext } from '#server/context.ts'
 import { csvFile } from '#server/csv/csv-file.ts'
-import { nativeColumns } from './formats/format-native.ts'
+import { nativeColumns, toNativeLine } from './formats/format-native.ts'
 import { findSpecificationColumns } from './specification-columns.ts'
 
 const examples = [
-  ['', 'block-print-kurta', 'Block Print Kurta', '<p>Hand printed in Jaipur. Pure cotton.</p>', '1299.00', '999.00', 'Ethnic Wear', 'Anokhi', '61044200', '5', 'India', '1 N', 'Anokhi, 12 Example Road, Jaipur 302001', '', '', 'care@anokhi.example, 0141 000 0000', 'Size', 'red', 'M', '12', '', '', 'KURTA-RED-M', '', '', '', '320', 'kurta-front.jpg | red=kurta-red.jpg'],
-  ['', 'block-print-kurta', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', 'red', 'XXL', '4', '', '', 'KURTA-RED-XXL', '', '1399.00', '1099.00', '360', ''],
-  ['', 'block-print-kurta', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '', '#1f2d54', 'M', '8', '', '', 'KURTA-NAVY-M', '', '', '', '320', '#1f2d54=kurta-navy.jpg'],
-  ['', '', 'Clay Water Bottle', '<p>Keeps water cool without a fridge.</p>', '450.00', '', 'Kitchen', 'Mitti', '', '', 'IN', '1 N', '', '', '', '', '', 'olive', '', '30', '', '', '', '8901234567890', '', '', '', ''],
-] // biome-ignore format: a table reads better in rows
+  {
+    handle: 'block-print-kurta',
+    productName: 'Block Print Kurta',
+    description: '<p>Hand printed in Jaipur. Pure cotton.</p>',
+    originalPrice: '1299.00',
+    discountPrice: '999.00',
+    category: 'Ethnic Wear',
+    brand: 'Anokhi',
+    hsn: '61044200',
+    taxRate: '5',
+    countryOfOrigin: 'India',
+    netQuantity: '1 N',
+    manufacturer: 'Anokhi, 12 Example Road, Jaipur 302001',
+    consumerCare: 'care@anokhi.example, 0141 000 0000',
+    optionName: 'Size',
+    color: 'red',
+    optionValue: 'M',
+    stock: '12',
+    sku: 'KURTA-RED-M',
+    weightGrams: '320',
+    images: 'kurta-front.jpg | red=kurta-red.jpg',
+  },
+  {
+    handle: 'block-print-kurta',
+    color: 'red',
+    optionValue: 'XXL',
+    stock: '4',
+    sku: 'KURTA-RED-XXL',
+    variantOriginalPrice: '1399.00',
+    variantDiscountPrice: '1099.00',
+    weightGrams: '360',
+  },
+  {
+    handle: 'block-print-kurta',
+    color: '#1f2d54',
+    optionValue: 'M',
+    stock: '8',
+    sku: 'KURTA-NAVY-M',
+    weightGrams: '320',
+    images: '#1f2d54=kurta-navy.jpg',
+  },
+  {
+    productName: 'Clay Water Bottle',
+    description: '<p>Keeps water cool without a fridge.</p>',
+    originalPrice: '450.00',
+    category: 'Kitchen',
+    brand: 'Mitti',
+    countryOfOrigin: 'IN',
+    netQuantity: '1 N',
+    color: 'olive',
+    stock: '30',
+    barcode: '8901234567890',
+  },
+]
 
 /** A CSV with every column, also those of the categories' specifications, and two products as examples. */
 export async function importTemplate({ db }: Pick<AppContext, 'db'>) {
@@ -17,6 +66,6 @@ export async function importTemplate({ db }: Pick<AppContext, 'db'>) {
   return csvFile(
     'products-template.csv',
     [...nativeColumns, ...columns],
-    examples.map((cells) => [...cells, ...empty]),
+    examples.map((cells) => [...toNativeLine(cells), ...empty]),
   )
 }

@@ -49,6 +49,10 @@ export const nativeLabels: NativeLabels = {
 export const taxRateByPrice = 'by price'
 export const nativeColumns = Object.values(nativeLabels)
 
+/** The cells of a line in the order of the columns; a missing one is empty. */
+export const toNativeLine = (cells: Partial<Record<keyof NativeLabels, string>>): string[] =>
+  Object.keys(nativeLabels).map((field) => cells[field as keyof NativeLabels] ?? '')
+
 /** The cells of these fields; a field without a column is missing. */
 const readCells = <Field extends keyof NativeLabels>(row: CsvRecord, fields: readonly Field[]) =>
   Object.fromEntries(
