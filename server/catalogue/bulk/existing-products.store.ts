@@ -21,7 +21,7 @@ export type ExistingProduct = {
   hsn: string | null
   taxRate: number | null
   /** 'price' where the rate follows from the price; null where it is `taxRate`. */
-  taxRateBy: string | null
+  taxRateBy: 'price' | null
   countryId: number | null
   declarations: Declarations | null
   attributeValues: AttributeValues | null
@@ -53,7 +53,7 @@ const selectProducts = (db: Database) =>
       'products.discountPrice',
       'products.hsn',
       'products.taxRate',
-      'products.taxRateBy',
+      sql<'price' | null>`products.tax_rate_by`.as('taxRateBy'),
       'products.countryId',
       sql<Declarations | null>`products.declarations`.as('declarations'),
       sql<AttributeValues | null>`products.attribute_values`.as('attributeValues'),

@@ -3,6 +3,7 @@ import { search } from '#contract/catalogue/search.ts'
 import { showCart } from '#server/cart/show-cart.ts'
 import { searchProducts } from '#server/search/search-products.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import { createAttributes } from '#tests/support/catalogue/create-attributes.ts'
 import { countFreshPlans } from '#tests/support/database/fresh-plans.ts'
 import { createBrand, createCategory, createCustomer, createProduct, createVariant } from '#tests/support/factories.ts'
 import { createCartItem } from '#tests/support/order-factories.ts'
@@ -202,6 +203,38 @@ test('a copy is a draft with the variants and pictures of the product, without s
     { id: expect.any(String), color: 'red', optionValue: 'M', originalPrice: 599_00, stock: 0 },
   ])
   expect(copy.images).toMatchObject([{ filename: 'red.webp', color: 'red' }])
+})
+
+test('a copy has the values of the product in all columns besides its name, its publication and its reviews', async ({
+  context,
+}) => {
+  const category = await createCategory(context)
+  const { Material } = await createAttributes(context, category.id, [{ name: 'Material', kind: 'TEXT' }])
+  const form = await createForm(context, {
+    categoryId: category.id,
+    description: '<p>Soft.</p>',
+    discountPrice: 999_00,
+    hsn: '6211',
+    taxRate: 500,
+    taxRateBy: 'price',
+    countryOfOrigin: 'IN',
+    declarations: { netQuantity: '1 N', packer: 'Rao & Sons' },
+    attributeValues: { [Material!.id]: 'Cotton' },
+    optionName: 'Size',
+    productVariants: [{ color: 'red', optionValue: 'M', stock: 0 }],
+  })
+  const { product } = await saveProduct(context, form)
+  const { product: copy } = await duplicateProduct(context, product.id)
+
+  const columnsOf = async (id: string) => {
+    const row = await context.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { id: _, name, createdAt, updatedAt, unpublishedAt, unpublishedAs, publishAt, reviewCounts, ...columns } = row
+    return columns
+  }
+  const columns = await columnsOf(product.id)
+  expect(Object.entries(columns).filter(([, value]) => value === null)).toEqual([])
+  expect(await columnsOf(copy.id)).toEqual(columns)
+  expect(copy.attributeValues).toEqual(form.attributeValues)
 })
 
 test('the variants of a copy are in the order of the product, also those that are sold out', async ({ context }) => {

@@ -60,7 +60,7 @@ export const stockVersionAfter = (variant: string) =>
 export async function applyVariantDiff(
   trx: RunningTransaction,
   productId: string,
-  diff: VariantDiff,
+  diff: Pick<VariantDiff, 'updated' | 'added'>,
   now: Date,
 ): Promise<void> {
   await trx
