@@ -1,6 +1,7 @@
 import { auditActions, auditSubjects } from '#contract/audit/audit-fields.ts'
 import { isDay } from '#contract/india-time.ts'
 import { uuidPattern } from '#contract/uuid.ts'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 
 export const activityPath = '/admin/activity'
 
@@ -37,7 +38,5 @@ export function parseActivityFilter(search: URLSearchParams): ActivityFilter {
 }
 
 /** The URL of the filtered list. */
-export function activityHref(filter: ActivityFilter): string {
-  const search = new URLSearchParams(Object.entries(filter).map(([name, value]) => [paramName(name), value]))
-  return search.size > 0 ? `${activityPath}?${search}` : activityPath
-}
+export const activityHref = ({ action, ...filter }: ActivityFilter): string =>
+  hrefWith(activityPath, { ...filter, change: action })

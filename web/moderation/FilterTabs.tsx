@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 
 type Props<Filter extends string> = {
   /** The filters with their labels; the first one needs no parameter. */
@@ -12,9 +13,10 @@ type Props<Filter extends string> = {
 export function FilterTabs<Filter extends string>({ labels, current, q }: Props<Filter>) {
   const { pathname } = useLocation()
   const filters = Object.keys(labels) as Filter[]
-  const tabs = filters.map((filter) => {
-    const search = new URLSearchParams({ ...(q && { q }), ...(filter !== filters[0] && { filter }) }).toString()
-    return { label: labels[filter], to: search ? `${pathname}?${search}` : pathname, current: filter === current }
-  })
+  const tabs = filters.map((filter) => ({
+    label: labels[filter],
+    to: hrefWith(pathname, { q, filter: filter === filters[0] ? undefined : filter }),
+    current: filter === current,
+  }))
   return <TabLinks label="Filter" tabs={tabs} />
 }

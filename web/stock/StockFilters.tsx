@@ -3,6 +3,7 @@ import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { type StockSort, stockSortOptions } from './stock-labels.ts'
 
 type LevelFilter = 'low' | 'out' | undefined
@@ -53,18 +54,14 @@ function Sorting({ q, only, sort }: Props) {
 }
 
 function levelTabs(q: string, current: LevelFilter, sortParam: StockSort | undefined) {
-  const hrefOf = (only: LevelFilter) => {
-    const search = new URLSearchParams({
-      ...(q && { q }),
-      ...(only && { only }),
-      ...(sortParam && { sort: sortParam }),
-    })
-    return search.size > 0 ? `/admin/stock?${search}` : '/admin/stock'
-  }
   const levels = [
     { label: 'All', only: undefined },
     { label: 'Low', only: 'low' },
     { label: 'Sold out', only: 'out' },
   ] as const
-  return levels.map(({ label, only }) => ({ label, to: hrefOf(only), current: only === current }))
+  return levels.map(({ label, only }) => ({
+    label,
+    to: hrefWith('/admin/stock', { q, only, sort: sortParam }),
+    current: only === current,
+  }))
 }

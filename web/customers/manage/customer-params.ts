@@ -3,6 +3,7 @@ import { customerSorts } from '#contract/customers/customer-limits.ts'
 import { marketingPurposes } from '#contract/marketing/marketing-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { uuidPattern } from '#contract/uuid.ts'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 
 export const customersPath = '/admin/customers'
@@ -39,7 +40,4 @@ export function parseCustomerParams(params: { get(name: string): unknown }): Cus
 }
 
 /** The URL of the list with these parameters. */
-export function customersHref(params: CustomerParams): string {
-  const entries = Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return entries.length > 0 ? `${customersPath}?${new URLSearchParams(entries)}` : customersPath
-}
+export const customersHref = (params: CustomerParams): string => hrefWith(customersPath, params)

@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
@@ -91,15 +92,12 @@ type ListsProps = { q: string; current: GrievanceList; counts: { open: number; o
 
 function Lists({ q, current, counts }: ListsProps) {
   const { pathname } = useLocation()
-  const tabs = lists.map(({ name, label }) => {
-    const search = new URLSearchParams({ ...(q && { q }), ...(name !== 'open' && { show: name }) }).toString()
-    return {
-      label,
-      to: search ? `${pathname}?${search}` : pathname,
-      current: name === current,
-      count: name === 'closed' ? undefined : counts?.[name],
-    }
-  })
+  const tabs = lists.map(({ name, label }) => ({
+    label,
+    to: hrefWith(pathname, { q, show: name === 'open' ? undefined : name }),
+    current: name === current,
+    count: name === 'closed' ? undefined : counts?.[name],
+  }))
   return <TabLinks label="State" tabs={tabs} />
 }
 

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
@@ -102,15 +103,10 @@ function StateTabs({ q, current }: { q: string; current: OfferState | undefined 
   const { pathname } = useLocation()
   const tabs = [undefined, ...offerStates].map((state) => ({
     label: state ? stateLabels[state].label : 'All',
-    to: hrefOf(pathname, { ...(q && { q }), ...(state && { state }) }),
+    to: hrefWith(pathname, { q, state }),
     current: state === current,
   }))
   return <TabLinks label="State" tabs={tabs} />
-}
-
-function hrefOf(pathname: string, params: Record<string, string>): string {
-  const search = new URLSearchParams(params).toString()
-  return search ? `${pathname}?${search}` : pathname
 }
 
 function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/calls.ts'
 import { unpublishedStatuses } from '#contract/catalogue/product-status.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { pageParam } from '#web/ui/paging/page-params.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 import { productSorts } from '../../lists/product-sorts.ts'
@@ -57,17 +58,16 @@ export function parseProductParams(searchParams: URLSearchParams): ProductTableP
 /** The query string of the filters, without those that are not set. */
 export function formatProductParams(params: ProductTableParams): string {
   const { q, category, brand, stock, discounted, status, sort, page } = params
-  const searchParams = new URLSearchParams({
-    ...(q && { q }),
-    ...(category && { category }),
-    ...(brand && { brand }),
-    ...(stock && { stock }),
-    ...(discounted && { offers: 'only' }),
-    ...(status && { status: status.toLowerCase() }),
-    ...(sort !== 'newest' && { sort }),
-    ...(page > 1 && { page: String(page) }),
+  return hrefWith('', {
+    q,
+    category,
+    brand,
+    stock,
+    offers: discounted ? 'only' : undefined,
+    status: status.toLowerCase(),
+    sort: sort === 'newest' ? undefined : sort,
+    page: page > 1 ? String(page) : undefined,
   })
-  return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
 /** Whether a filter is set. */

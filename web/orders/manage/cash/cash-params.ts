@@ -1,4 +1,5 @@
 import type { CashList } from '#contract/orders/cash/courier-cash.ts'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 
 /** What the page of courier cash shows. */
 export type CashView = { show: CashList | 'REMITTANCES'; courier?: string | undefined }
@@ -21,6 +22,5 @@ export function parseCashView(search: URLSearchParams): CashView {
 /** The address of a view. */
 export function cashHref({ show, courier }: CashView): string {
   const param = cashViews.find((view) => view.show === show)?.param
-  const search = new URLSearchParams({ ...(param && { show: param }), ...(courier && { courier }) }).toString()
-  return `/admin/courier-cash${search && `?${search}`}`
+  return hrefWith('/admin/courier-cash', { show: param, courier })
 }

@@ -9,6 +9,7 @@ import {
   returnStatuses,
 } from '#contract/order-states.ts'
 import { uuidPattern } from '#contract/uuid.ts'
+import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { cleanSearchText } from '#web/ui/search-text.ts'
 
 /** The options of each filter by their URL value. */
@@ -49,10 +50,7 @@ export function parseOrderFilters(params: { get(name: string): unknown }): Order
 }
 
 /** The URL of the first page with these filters. */
-export function ordersHref(filters: OrderFilters): string {
-  const params = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return params.length > 0 ? `/admin/orders?${new URLSearchParams(params)}` : '/admin/orders'
-}
+export const ordersHref = (filters: OrderFilters): string => hrefWith('/admin/orders', filters)
 
 type OrdersQuery = Omit<NonNullable<CallInput<'GET /orders/all'>['query']>, 'page' | 'pageSize' | 'cursor'>
 
