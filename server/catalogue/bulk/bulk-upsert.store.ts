@@ -37,19 +37,37 @@ export async function lockProducts(trx: RunningTransaction, ids: readonly string
   return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]))
 }
 
+/** The columns of `BulkProductRow` with their types. */
+const columns = {
+  name: 'text',
+  description: 'text',
+  originalPrice: 'bigint',
+  discountPrice: 'bigint',
+  hsn: 'text',
+  taxRate: 'int',
+  taxRateBy: 'text',
+  countryId: 'smallint',
+  declarations: 'jsonb',
+  attributeValues: 'jsonb',
+  optionName: 'text',
+  categoryId: 'uuid',
+  brandId: 'uuid',
+} as const satisfies Record<keyof Omit<BulkProductRow, 'id'>, string>
+const columnNames = Object.keys(columns) as (keyof typeof columns)[]
+const columnList = sql.join(columnNames.map((name) => sql.ref(name)))
+
 const json = (value: unknown) => (value == null ? null : JSON.stringify(value))
 
-const unnestProducts = (products: readonly BulkProductRow[]) => sql`unnest(
-    ${products.map(({ id }) => id)}::uuid[], ${products.map(({ name }) => name)}::text[],
-    ${products.map(({ description }) => description)}::text[], ${products.map(({ originalPrice }) => originalPrice)}::bigint[],
-    ${products.map(({ discountPrice }) => discountPrice)}::bigint[], ${products.map(({ hsn }) => hsn)}::text[],
-    ${products.map(({ taxRate }) => taxRate)}::int[], ${products.map(({ categoryId }) => categoryId)}::uuid[],
-    ${products.map(({ brandId }) => brandId)}::uuid[], ${products.map(({ optionName }) => optionName)}::text[],
-    ${products.map(({ taxRateBy }) => taxRateBy)}::text[], ${products.map(({ countryId }) => countryId)}::smallint[],
-    ${products.map(({ declarations }) => json(declarations))}::jsonb[],
-    ${products.map(({ attributeValues }) => json(attributeValues))}::jsonb[])
-  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-    tax_rate_by, country_id, declarations, attribute_values, row_number)`
+/** SQL: the values of a column as an array. */
+function columnArray(products: readonly BulkProductRow[], name: keyof typeof columns) {
+  const values = products.map((product) => (columns[name] === 'jsonb' ? json(product[name]) : product[name]))
+  return sql`${values}::${sql.raw(columns[name])}[]`
+}
+
+/** SQL: products as the rows `given`, numbered from 1. */
+const givenProducts = (products: readonly BulkProductRow[]) => sql`
+  unnest(${products.map(({ id }) => id)}::uuid[], ${sql.join(columnNames.map((name) => columnArray(products, name)))})
+  with ordinality as given (id, ${columnList}, row_number)`
 
 /** Inserts many products with the ids given; each is a millisecond newer than the one before it. */
 export async function bulkInsertProducts(
@@ -59,11 +77,9 @@ export async function bulkInsertProducts(
 ): Promise<void> {
   if (products.length === 0) return
   await sql`
-    insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-      tax_rate_by, country_id, declarations, attribute_values, created_at, updated_at)
-    select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, option_name,
-      tax_rate_by, country_id, declarations, attribute_values, ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
-    from ${unnestProducts(products)}`.execute(trx)
+    insert into products (id, ${columnList}, created_at, updated_at)
+    select id, ${columnList}, ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
+    from ${givenProducts(products)}`.execute(trx)
 }
 
 /** Updates many locked products. */
@@ -73,11 +89,10 @@ export async function bulkUpdateProducts(
   now: Date,
 ): Promise<void> {
   if (products.length === 0) return
+  const changes = sql.join(columnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`))
   await sql`
-    update products set name = given.name, description = given.description, original_price = given.original_price,
-      discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, tax_rate_by = given.tax_rate_by, country_id = given.country_id,
-      declarations = given.declarations, attribute_values = given.attribute_values, category_id = given.category_id, brand_id = given.brand_id, option_name = given.option_name, updated_at = ${nextUpdatedAt(now)}
-    from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
+    update products set ${changes}, updated_at = ${nextUpdatedAt(now)}
+    from ${givenProducts(products)} where products.id = given.id`.execute(trx)
 }
 
 /** Clears the SKUs of these variants, so that variants can exchange theirs without violating the unique index. */
