@@ -10,7 +10,7 @@ import {
 } from '#contract/order-states.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 import { hrefWith } from '#web/ui/paging/href-with.ts'
-import { cleanSearchText } from '#web/ui/search-text.ts'
+import { isAnyText, type ParamsOf, parseParams } from '#web/ui/paging/parse-params.ts'
 
 /** The options of each filter by their URL value. */
 const filterValues = {
@@ -22,32 +22,21 @@ const filterValues = {
   show: orderGroups,
 } as const
 
-/** Whether a value of each other filter is valid. */
-const validators = {
+const checks = {
+  q: isAnyText,
+  ...filterValues,
   customer: (text: string) => uuidPattern.test(text),
   from: isDay,
   to: isDay,
 }
 
-export type SelectedValues = { [Name in keyof typeof filterValues]?: (typeof filterValues)[Name][number] }
+export type SelectedValues = ParamsOf<typeof filterValues>
 
 /** The filters of the order list as URL parameters. */
-export type OrderFilters = SelectedValues & { q?: string; customer?: string; from?: string; to?: string }
+export type OrderFilters = ParamsOf<typeof checks>
 
 /** The filters of a URL or a form; invalid values are ignored. */
-export function parseOrderFilters(params: { get(name: string): unknown }): OrderFilters {
-  const textOf = (name: string) => cleanSearchText(String(params.get(name) ?? ''))
-  const selected = Object.entries(filterValues).map(([name, values]) => [
-    name,
-    values.find((value) => value === textOf(name)),
-  ])
-  const valid = Object.entries(validators).map(([name, isValid]) => [
-    name,
-    isValid(textOf(name)) ? textOf(name) : undefined,
-  ])
-  const entries = [['q', textOf('q')], ...selected, ...valid]
-  return Object.fromEntries(entries.filter(([, value]) => value)) as OrderFilters
-}
+export const parseOrderFilters = (params: { get(name: string): unknown }): OrderFilters => parseParams(params, checks)
 
 /** The URL of the first page with these filters. */
 export const ordersHref = (filters: OrderFilters): string => hrefWith('/admin/orders', filters)
