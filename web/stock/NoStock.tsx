@@ -1,19 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Package from 'lucide-react/icons/package'
-import SearchX from 'lucide-react/icons/search-x'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx'
 
 type Props = { q: string; only: 'low' | 'out' | undefined; lowStockThreshold: number }
 
 /** The empty state of the stock list. */
 export function NoStock({ q, only, lowStockThreshold }: Props) {
+  if (q) return <NoMatches q={q} clearHref="/admin/stock" clearLabel="Show all stock" />
   const all = <ButtonLink to="/admin/stock">Show all stock</ButtonLink>
-  if (q) {
-    return (
-      <EmptyState icon={<SearchX />} title={`Nothing found for “${q}”`} text="Try fewer or other words." action={all} />
-    )
-  }
   if (only === 'low') {
     return (
       <EmptyState icon={<CircleCheck />} title="Nothing is low" text={lowStockText(lowStockThreshold)} action={all} />

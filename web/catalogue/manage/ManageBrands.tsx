@@ -11,12 +11,12 @@ import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { NoMatches } from '#web/ui/feedback/NoMatches.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { Pagination } from '#web/ui/paging/Pagination.tsx'
 import { type Brand, BrandForm } from './BrandForm.tsx'
-import { NoMatches } from './NoMatches.tsx'
 import { useTableParams } from './use-table-params.ts'
 
 /** The table of brands, with dialogs to add, edit and delete them. */

@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '../ButtonLink.tsx'
+import { EmptyState } from './EmptyState.tsx'
 
 type Props = {
   q: string
