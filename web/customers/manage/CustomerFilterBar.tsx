@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { customerSorts } from '#contract/customers/customer-limits.ts'
 import { marketingPurposes } from '#contract/marketing/marketing-limits.ts'
@@ -6,9 +6,10 @@ import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { FilterToggle } from '#web/ui/data/FilterToggle.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
-import { RemovableFilters } from '#web/ui/data/RemovableFilters.tsx'
+import { FilterSelect } from '#web/ui/filters/FilterSelect.tsx'
+import { FilterToggle } from '#web/ui/filters/FilterToggle.tsx'
+import { RemovableFilters } from '#web/ui/filters/RemovableFilters.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
@@ -128,17 +129,6 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
     </form>
   )
 }
-
-type FilterSelectProps = { name: string; label: string; value: string | undefined; children: ReactNode }
-
-const FilterSelect = ({ name, label, value = '', children }: FilterSelectProps) => (
-  <Field label={label}>
-    <Select name={name} defaultValue={value}>
-      <option value="">Any</option>
-      {children}
-    </Select>
-  </Field>
-)
 
 const removableFilters = (params: CustomerParams) =>
   filterLabels(params).map(([name, label]) => ({ label, hrefWithout: customersHref({ ...params, [name]: undefined }) }))

@@ -27,21 +27,21 @@ export function ProductFilters({ params, options }: Props) {
       onChange={(event) => navigateToForm(event.currentTarget)}
       onSubmit={(event) => event.preventDefault()}
     >
-      <FilterSelect name="category" label="Category" value={params.category} all="All categories">
+      <InstantFilterSelect name="category" label="Category" value={params.category} all="All categories">
         {optionsWithSelected(params.category, options.categories)}
-      </FilterSelect>
-      <FilterSelect name="brand" label="Brand" value={params.brand} all="All brands">
+      </InstantFilterSelect>
+      <InstantFilterSelect name="brand" label="Brand" value={params.brand} all="All brands">
         {optionsWithSelected(params.brand, options.brands)}
-      </FilterSelect>
-      <FilterSelect name="stock" label="Stock" value={params.stock} all="Any stock">
+      </InstantFilterSelect>
+      <InstantFilterSelect name="stock" label="Stock" value={params.stock} all="Any stock">
         {Object.entries(stockFilters)}
-      </FilterSelect>
-      <FilterSelect name="offers" label="Price" value={params.discounted ? 'only' : ''} all="Any price">
+      </InstantFilterSelect>
+      <InstantFilterSelect name="offers" label="Price" value={params.discounted ? 'only' : ''} all="Any price">
         {[['only', 'Discounted']]}
-      </FilterSelect>
-      <FilterSelect name="sort" label="Sort by" value={params.sort}>
+      </InstantFilterSelect>
+      <InstantFilterSelect name="sort" label="Sort by" value={params.sort}>
         {Object.entries(productSortOptions).map(([value, { label }]) => [value, label])}
-      </FilterSelect>
+      </InstantFilterSelect>
     </form>
   )
 }
@@ -54,9 +54,9 @@ function optionsWithSelected(selected: string, all: readonly { id: string; name:
   return !selected || all.some(({ id }) => id === selected) ? options : [...options, [selected, 'Not there any more']]
 }
 
-type FilterSelectProps = { name: string; label: string; value: string; all?: string; children: Option[] }
+type InstantFilterSelectProps = { name: string; label: string; value: string; all?: string; children: Option[] }
 
-function FilterSelect({ name, label, value, all, children }: FilterSelectProps) {
+function InstantFilterSelect({ name, label, value, all, children }: InstantFilterSelectProps) {
   return (
     // The form handles the change; React makes a select with a value and no handler read-only.
     <Select name={name} aria-label={label} value={value} onChange={() => {}} className="min-w-0 last:max-sm:col-span-2">

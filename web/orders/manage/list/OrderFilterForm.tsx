@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { dateRangeMessage } from '#contract/orders/order-filters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { FilterSelect } from '#web/ui/filters/FilterSelect.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
-import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { daysAgo } from '../days-ago.ts'
 import { filterFields } from './order-filter-labels.ts'
@@ -36,16 +36,13 @@ export function OrderFilterForm({ filters, hidden, onApply }: Props) {
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {filterFields.map(({ param, label, options }) => (
-          <Field key={param} label={label}>
-            <Select name={param} defaultValue={filters[param] ?? ''}>
-              <option value="">Any</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FilterSelect key={param} name={param} label={label} value={filters[param]}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </FilterSelect>
         ))}
         <Field label="From">
           <TextInput type="date" name="from" defaultValue={filters.from} />

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../ButtonLink.tsx'
-import { Chip } from './Chip.tsx'
+import { Chip } from '../data/Chip.tsx'
 
 type Props = {
   /** Each with the URL of the list without it. */
