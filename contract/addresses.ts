@@ -5,6 +5,7 @@ import {
   MessageResponse,
   optionalLine,
   pinCode,
+  requiredBoolean,
   requiredLine,
   requiredText,
   typedPinCode,
@@ -46,7 +47,7 @@ export const DeliveryAddressForm = z.object({
 })
 
 const AddressForm = DeliveryAddressForm.extend({
-  isDefault: z.boolean('isDefault must be true or false.').default(false),
+  isDefault: requiredBoolean.default(false),
 })
 
 /** A district in which a PIN code is used; `localities` are its post offices. */

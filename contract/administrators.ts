@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, requiredPassword, username } from './identity.ts'
-import { idParams, personName, timestamp } from './schemas.ts'
+import { idParams, personName, requiredBoolean, timestamp } from './schemas.ts'
 
 /** An administrator as other administrators see them. */
 export const Administrator = z.object({
@@ -52,7 +52,7 @@ export const administrators = {
     summary:
       'Deactivates an administrator, which ends their sessions at once, or activates one again. Requires the caller’s own password.',
     params: idParams,
-    body: z.object({ isActive: z.boolean('isActive must be true or false.'), password }),
+    body: z.object({ isActive: requiredBoolean, password }),
     response: AdministratorChangeResponse,
   }),
 }

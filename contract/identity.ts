@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { passwordLength, usernameLength } from './identity/credential-limits.ts'
-import { MessageResponse, optionalText, personName, requiredText } from './schemas.ts'
+import { MessageResponse, optionalText, personName, requiredBoolean, requiredText } from './schemas.ts'
 
 const userTypes = ['CUSTOMER', 'ADMIN'] as const
 
@@ -92,7 +92,7 @@ export const identity = {
       mobile,
       dob,
       /** Consent to the privacy notice; optional. */
-      consent: z.boolean('consent must be true or false.').nullish(),
+      consent: requiredBoolean.nullish(),
     }),
     response: SignedInResponse,
   }),

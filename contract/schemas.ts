@@ -31,8 +31,10 @@ export const moneyUpTo = (max: number, name: string) =>
 /** A price in a form: above zero and at most `maxPrice`. */
 export const price = moneyUpTo(maxPrice, 'The price').refine((paise) => paise > 0, 'The price must be greater than 0.')
 
-/** A setting that is on or off. */
-export const requiredBoolean = z.boolean('Say true or false.')
+const booleanMessage = 'This must be true or false.'
+
+/** A boolean in JSON. */
+export const requiredBoolean = z.boolean(booleanMessage)
 
 const encode = (date: Date) => date.toISOString()
 
@@ -176,7 +178,7 @@ export const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: 
 
 /** A boolean in a query or a form; false if it is missing. */
 export const booleanParam = z
-  .enum(['true', 'false'], 'This must be true or false.')
+  .enum(['true', 'false'], booleanMessage)
   .optional()
   .transform((text) => text === 'true')
 

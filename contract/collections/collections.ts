@@ -15,6 +15,7 @@ import {
   moneyUpTo,
   optionalText,
   Pagination,
+  requiredBoolean,
   requiredLine,
   seenUpdatedAt,
   timestamp,
@@ -38,8 +39,8 @@ export const CollectionRule = z
     brandId: chosen(id),
     minPrice: amount.optional(),
     maxPrice: amount.optional(),
-    discounted: z.boolean().optional(),
-    inStock: z.boolean().optional(),
+    discounted: requiredBoolean.optional(),
+    inStock: requiredBoolean.optional(),
     /** The ids of choices and of yes/no attributes, as in a search. */
     attributes: chosen(filterId),
     ranges: chosen(z.object({ attributeId: filterId, min: number.optional(), max: number.optional() })),

@@ -14,6 +14,7 @@ import {
   money,
   optionalText,
   personName,
+  requiredBoolean,
   requiredText,
   searchText,
   seenUpdatedAt,
@@ -181,7 +182,7 @@ export const customers = {
     access: 'admin',
     summary: 'Blocks a customer, who can neither sign in nor order then, or ends the block.',
     params: idParams,
-    body: z.object({ isBlocked: z.boolean('Choose yes or no.'), reason: requiredText('Reason', maxBlockReason) }),
+    body: z.object({ isBlocked: requiredBoolean, reason: requiredText('Reason', maxBlockReason) }),
     response: MessageResponse,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, requiredLine, requiredText, wholeNumber } from '../schemas.ts'
+import { money, requiredBoolean, requiredLine, requiredText, wholeNumber } from '../schemas.ts'
 import { maxCustomerTags, maxSegmentDays, maxSegmentName, maxSegmentOrders } from './customer-limits.ts'
 import { customerTag } from './customer-schemas.ts'
 import { hasConditions } from './segments.ts'
@@ -21,7 +21,7 @@ export const SegmentConditions = z.object({
   notOrderedForDays: days,
   tags: z.array(customerTag).max(maxCustomerTags, `Choose at most ${maxCustomerTags} tags.`).default([]),
   states: z.array(requiredText('State', 60)).max(50, 'Choose at most 50 states.').default([]),
-  hasConsent: z.boolean('Choose yes or no.').nullable().default(null),
+  hasConsent: requiredBoolean.nullable().default(null),
   minReturnedPercent: percent,
   maxReturnedPercent: percent,
 })

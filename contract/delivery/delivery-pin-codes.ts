@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, MessageResponse } from '../schemas.ts'
+import { cursor, MessageResponse, requiredBoolean } from '../schemas.ts'
 import { pinParams } from './delivery.ts'
 
 /** Where a rule comes from: an exception of the owner, or the courier's list. */
@@ -12,8 +12,6 @@ const PinCodeRule = z.object({
   isServiceable: z.boolean(),
   isCodAvailable: z.boolean(),
 })
-
-const flag = (name: string) => z.boolean(`${name} must be true or false.`)
 
 /** The PIN codes that are delivered to or not: a courier's list, and the owner's exceptions. */
 export const deliveryPinCodes = {
@@ -60,7 +58,7 @@ export const deliveryPinCodes = {
     path: '/delivery/pin-codes',
     access: 'admin',
     summary: 'Switches whether the store delivers only to the PIN codes of the list and the exceptions.',
-    body: z.object({ onlyListed: flag('onlyListed') }),
+    body: z.object({ onlyListed: requiredBoolean }),
     response: MessageResponse,
   }),
   saveException: endpoint({
@@ -70,7 +68,7 @@ export const deliveryPinCodes = {
     summary: 'Adds or changes an exception, which has precedence over the list.',
     params: pinParams,
     body: z
-      .object({ isServiceable: flag('isServiceable'), isCodAvailable: flag('isCodAvailable') })
+      .object({ isServiceable: requiredBoolean, isCodAvailable: requiredBoolean })
       .refine(({ isServiceable, isCodAvailable }) => isServiceable || !isCodAvailable, {
         path: ['isCodAvailable'],
         message: 'Cash on delivery needs delivery.',

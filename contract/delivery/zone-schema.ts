@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { maxPrice, maxWeightGrams } from '../limits.ts'
-import { id, money, moneyUpTo, pinCode, requiredLine, seenUpdatedAt, timestamp, wholeNumber } from '../schemas.ts'
+import {
+  id,
+  money,
+  moneyUpTo,
+  pinCode,
+  requiredBoolean,
+  requiredLine,
+  seenUpdatedAt,
+  timestamp,
+  wholeNumber,
+} from '../schemas.ts'
 import { statesOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
 import { maxDeliveryCharge, maxPinRanges, maxRates, maxTransitDays } from './delivery-limits.ts'
 import type { DeliveryRate } from './delivery-settings.ts'
@@ -52,14 +62,14 @@ export const ZoneForm = z
     name: requiredLine('Name', 60),
     pinRanges: z.array(PinRange).max(maxPinRanges, `A zone has at most ${maxPinRanges} PIN ranges.`).default([]),
     states: z.array(z.enum(statesOfIndia, unknownStateMessage)).default([]),
-    isRestOfIndia: z.boolean('isRestOfIndia must be true or false.').default(false),
+    isRestOfIndia: requiredBoolean.default(false),
     rates: z
       .array(RateForm)
       .min(1, 'A zone needs a rate.')
       .max(maxRates, `A zone has at most ${maxRates} rates.`)
       .refine(appliesToAll, 'The last rate must apply to every order: leave its conditions empty.'),
     freeFrom: amount.default(null),
-    isCodAvailable: z.boolean('isCodAvailable must be true or false.').default(true),
+    isCodAvailable: requiredBoolean.default(true),
     codSurcharge: charge.default(0),
     minDays: days,
     maxDays: days,

@@ -9,6 +9,7 @@ import {
   idParams,
   MessageResponse,
   optionalText,
+  requiredBoolean,
   requiredLine,
   requiredText,
   searchText,
@@ -209,7 +210,7 @@ export const grievances = {
     summary:
       'Answers a complaint by mail, and closes it where wanted. With seenEntries it is a conflict if the customer or another administrator has added to the complaint meanwhile.',
     params: idParams,
-    body: z.object({ text: text('The answer'), close: z.boolean('Choose yes or no.').default(false), seenEntries }),
+    body: z.object({ text: text('The answer'), close: requiredBoolean.default(false), seenEntries }),
     response: MessageResponse,
   }),
   addNote: endpoint({

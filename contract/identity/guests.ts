@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { email, newPassword, SignedInResponse, User } from '../identity.ts'
-import { indianMobile, personName } from '../schemas.ts'
+import { indianMobile, personName, requiredBoolean } from '../schemas.ts'
 
 const mobile = indianMobile('Mobile number', 'Enter an Indian mobile number with ten digits')
 
@@ -33,7 +33,7 @@ export const guests = {
     body: z.object({
       password: z.string('Password is required').min(1, 'Password is required').pipe(newPassword),
       /** Consent to the privacy notice; optional. */
-      consent: z.boolean('consent must be true or false.').nullish(),
+      consent: requiredBoolean.nullish(),
     }),
     response: z.object({ message: z.string(), user: User }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { linkParams, MessageResponse, timestamp } from '../schemas.ts'
+import { linkParams, MessageResponse, requiredBoolean, timestamp } from '../schemas.ts'
 import { consentPlaces, marketingPurposes } from './marketing-limits.ts'
 
 /** A purpose that the store offers; `givenAt` is null while the caller has not consented to it. */
@@ -25,7 +25,7 @@ export const marketingConsents = {
     summary: 'Gives or withdraws the caller’s consent to a purpose.',
     params: z.object({ purpose: z.enum(marketingPurposes) }),
     body: z.object({
-      isGiven: z.boolean('This must be true or false.'),
+      isGiven: requiredBoolean,
       place: z.enum(consentPlaces, `place must be one of ${consentPlaces.join(', ')}.`),
     }),
     response: z.object({ message: z.string(), consents: z.array(MarketingConsent) }),

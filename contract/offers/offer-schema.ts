@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toPaise } from '../money.ts'
-import { chosenTime, id, price, requiredLine, timeOfDay, wholeNumber } from '../schemas.ts'
+import { chosenTime, id, price, requiredBoolean, requiredLine, timeOfDay, wholeNumber } from '../schemas.ts'
 import { toPercent } from '../tax/gst.ts'
 import { normalizeOfferCode, offerCodePattern, offerCombinations, offerScopes } from './offer.ts'
 import { maxOfferName, maxOfferPieces, maxOfferScope, maxOfferTiers, maxOfferUses } from './offer-limits.ts'
@@ -51,8 +51,8 @@ const commonFields = {
     .default('COMBINABLE'),
   minAmount: price.nullable().default(null),
   minQuantity: pieces.nullable().default(null),
-  firstOrderOnly: z.boolean('Choose yes or no.').default(false),
-  onlinePaymentOnly: z.boolean('Choose yes or no.').default(false),
+  firstOrderOnly: requiredBoolean.default(false),
+  onlinePaymentOnly: requiredBoolean.default(false),
   maxUses: uses.nullable().default(null),
   maxUsesPerCustomer: uses.nullable().default(null),
   startsAt: chosenTime.nullable().default(null),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { cursor, id, idParams, MessageResponse, money, searchText, seenUpdatedAt, timestamp } from '../schemas.ts'
+import {
+  cursor,
+  id,
+  idParams,
+  MessageResponse,
+  money,
+  requiredBoolean,
+  searchText,
+  seenUpdatedAt,
+  timestamp,
+} from '../schemas.ts'
 import { offerStates } from './offer-limits.ts'
 import { OfferTerms } from './offer-schema.ts'
 
@@ -93,7 +103,7 @@ export const offers = {
     access: 'admin',
     summary: 'Pauses an offer, or resumes it.',
     params: idParams,
-    body: z.object({ isPaused: z.boolean('Choose yes or no.') }),
+    body: z.object({ isPaused: requiredBoolean }),
     response: MessageResponse,
   }),
   duplicate: endpoint({

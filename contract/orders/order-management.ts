@@ -9,6 +9,7 @@ import {
   MessageResponse,
   money,
   optionalText,
+  requiredBoolean,
   requiredText,
   timestamp,
 } from '../schemas.ts'
@@ -91,7 +92,7 @@ export const orderManagement = {
     body: z.object({
       deliveryStatus: z.enum(deliveryStatuses, `deliveryStatus must be one of ${deliveryStatuses.join(', ')}.`),
       /** For a canceled shipped order: whether the goods are back. The default is true; with false the stock is not restored. */
-      goodsBack: z.boolean('goodsBack must be true or false.').optional(),
+      goodsBack: requiredBoolean.optional(),
     }),
     response: OrderChangeResponse,
   }),
@@ -143,9 +144,9 @@ export const orderManagement = {
       returnId: id.optional(),
       returnStatus: z.enum(['ACCEPTED', 'REJECTED'], 'returnStatus must be ACCEPTED or REJECTED.'),
       note: optionalText('Note', 500),
-      restock: z.boolean('restock must be true or false.').default(true),
+      restock: requiredBoolean.default(true),
       /** The goods were defective, wrong or late: the shipping fee is refunded too. */
-      isFaulty: z.boolean('isFaulty must be true or false.').optional(),
+      isFaulty: requiredBoolean.optional(),
     }),
     response: OrderChangeResponse,
   }),

@@ -12,6 +12,7 @@ import {
   MessageResponse,
   optionalLine,
   optionalText,
+  requiredBoolean,
   requiredText,
   searchText,
   timestamp,
@@ -229,7 +230,7 @@ export const reviews = {
     path: '/review-settings',
     access: 'admin',
     summary: 'Sets whether customers are asked for reviews by mail, 7 days after the delivery.',
-    body: z.object({ asksByMail: z.boolean('Choose yes or no.') }),
+    body: z.object({ asksByMail: requiredBoolean }),
     response: Settings.extend({ message: z.string() }),
   }),
 }

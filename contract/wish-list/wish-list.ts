@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionFields } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { money } from '../schemas.ts'
+import { money, requiredBoolean } from '../schemas.ts'
 import { maxWishListItems, wishListKeyPattern } from './wish-list-keys.ts'
 
 const keyMessage = 'This entry is not valid.'
@@ -67,9 +67,9 @@ export const wishList = {
     access: 'customer',
     summary: 'Shares the list by a link, ends that, or replaces the link, so that the former one leads nowhere.',
     body: z.object({
-      shared: z.boolean('This must be true or false.'),
-      showsName: z.boolean('This must be true or false.'),
-      renew: z.boolean('This must be true or false.').optional(),
+      shared: requiredBoolean,
+      showsName: requiredBoolean,
+      renew: requiredBoolean.optional(),
     }),
     response: z.object({ message: z.string(), share: WishListShare }),
   }),
@@ -78,7 +78,7 @@ export const wishList = {
     path: '/wish-list/price-drops',
     access: 'customer',
     summary: 'Switches mails about lower prices of the caller’s entries on or off.',
-    body: z.object({ mailsPriceDrops: z.boolean('This must be true or false.') }),
+    body: z.object({ mailsPriceDrops: requiredBoolean }),
     response: z.object({ message: z.string(), mailsPriceDrops: z.boolean() }),
   }),
   showShared: endpoint({

@@ -33,7 +33,7 @@ test('invalid addresses are rejected at their fields', async ({ context, api }) 
     city: 'City is required',
     state: 'Choose a state or union territory from the list.',
     postalCode: 'Enter a six-digit PIN code.',
-    isDefault: 'isDefault must be true or false.',
+    isDefault: 'This must be true or false.',
   })
 })
 

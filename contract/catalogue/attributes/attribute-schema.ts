@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine } from '../../schemas.ts'
+import { requiredBoolean, requiredLine } from '../../schemas.ts'
 import { attributeKinds, isAttributeNumber } from '../attributes.ts'
 import { attributeLimits } from './attribute-limits.ts'
 
@@ -49,8 +49,8 @@ const AttributeForm = z
       .max(maxChoices, `A specification has at most ${maxChoices} choices.`)
       .refine((choices) => isUnique(choices.map(lowerCase)), 'Two choices have the same name.')
       .optional(),
-    isFilter: z.boolean().default(false),
-    isOnCard: z.boolean().default(false),
+    isFilter: requiredBoolean.default(false),
+    isOnCard: requiredBoolean.default(false),
   })
   .refine(({ kind, choices = [] }) => kind !== 'CHOICE' || choices.length > 0, {
     path: ['choices'],

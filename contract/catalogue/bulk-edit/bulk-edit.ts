@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hsnCode, stockFilters, taxRate } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
 import { toPaise } from '../../money.ts'
-import { id, idParams, price, requiredText, searchText, timestamp } from '../../schemas.ts'
+import { id, idParams, price, requiredBoolean, requiredText, searchText, timestamp } from '../../schemas.ts'
 import { toPercent } from '../../tax/gst.ts'
 import { attributeLimits } from '../attributes/attribute-limits.ts'
 import { attributeId } from '../attributes/attribute-schema.ts'
@@ -105,7 +105,7 @@ const Selection = z.discriminatedUnion(
         categoryId: id.optional(),
         brandId: id.optional(),
         stock: z.enum(stockFilters, `stock must be one of ${stockFilters.join(', ')}.`).optional(),
-        discounted: z.boolean('discounted must be true or false.').default(false),
+        discounted: requiredBoolean.default(false),
       })
       .refine(
         ({ status, categoryId, brandId, stock, discounted }) =>

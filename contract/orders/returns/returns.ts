@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionFields } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
-import { day, id, idParams, money, optionalText, timestamp } from '../../schemas.ts'
+import { day, id, idParams, money, optionalText, requiredBoolean, timestamp } from '../../schemas.ts'
 import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
 import { requireCourier, SeenShipment, ShipmentDetails } from '../shipments/shipment-details.ts'
 import { returnReasonKeys } from './return-reasons.ts'
@@ -104,7 +104,7 @@ export const returns = {
       ShipmentDetails.omit({ weightGrams: true }).extend({
         /** The day of a pickup, by administrators. */
         pickupDay: day('Choose a day.').nullable().default(null),
-        isSent: z.boolean('isSent must be true or false.').default(true),
+        isSent: requiredBoolean.default(true),
         /** What the form showed. */
         seen: SeenShipment.omit({ weightGrams: true }).extend({ pickupDay: z.iso.date().nullable() }).optional(),
       }),
@@ -124,7 +124,7 @@ export const returns = {
         /** How the goods come back, if not as the customer asked. */
         method: z.enum(returnMethods, 'Choose how the goods come back.').optional(),
         /** Whether the goods are faulty, if not as the customer said: faulty goods travel free and their fees are refunded. */
-        isFaulty: z.boolean('isFaulty must be true or false.').optional(),
+        isFaulty: requiredBoolean.optional(),
       })
       .refine(({ decision, note }) => decision === 'APPROVED' || note !== null, {
         path: ['note'],
@@ -145,7 +145,7 @@ export const returns = {
         .array(z.object({ orderItemId: id, good: pieceCount(), damaged: pieceCount() }))
         .min(1, 'Say what is good and what is damaged.')
         .max(maxCartLines),
-      isFaulty: z.boolean('isFaulty must be true or false.').optional(),
+      isFaulty: requiredBoolean.optional(),
       /** Refunds the goods instead of the exchange that the customer asked for. */
       resolution: z.literal('REFUND', 'Only a refund can replace an exchange.').optional(),
       /** Required where a piece is not accepted; the customer reads it. */

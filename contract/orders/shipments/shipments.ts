@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
-import { id, idParams, optionalText } from '../../schemas.ts'
+import { id, idParams, optionalText, requiredBoolean } from '../../schemas.ts'
 import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
 import { requireCourier, SeenShipment, ShipmentDetails } from './shipment-details.ts'
 import { manualShipmentTransitions, transitionsWithReason } from './shipment-states.ts'
@@ -13,7 +13,7 @@ const ShipmentParams = z.object({ ...idParams.shape, shipmentId: id })
 /** What an administrator says about a shipment that was not delivered. */
 const outcome = {
   /** Whether an advance is refunded if nothing is left of the order. */
-  refundsAdvance: z.boolean('refundsAdvance must be true or false.').default(true),
+  refundsAdvance: requiredBoolean.default(true),
   /** In the history of the order; the customer reads it. */
   note: optionalText('Note', 200),
 }
@@ -37,7 +37,7 @@ export const shipments = {
           .max(maxCartLines)
           .optional(),
         /** With false the shipment is READY: packed, and handed over later. */
-        handOver: z.boolean('handOver must be true or false.').default(true),
+        handOver: requiredBoolean.default(true),
       }),
     ),
     response: OrderChangeResponse,

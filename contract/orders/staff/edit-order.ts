@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DeliveryAddressForm } from '../../addresses.ts'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines, maxLineQuantity } from '../../limits.ts'
-import { id, idParams, money, optionalText } from '../../schemas.ts'
+import { id, idParams, money, optionalText, requiredBoolean } from '../../schemas.ts'
 import { OrderAddress, OrderChangeResponse, seenQuantity } from '../order-schemas.ts'
 import { StaffOrderItem, staffFee } from './staff-orders.ts'
 
@@ -36,7 +36,7 @@ export const editOrder = {
         added: z.array(StaffOrderItem).max(maxCartLines).default([]),
         reason: optionalText('Reason', 500),
         /** What an order that was paid online costs more is collected in cash at its delivery. */
-        collectsRest: z.boolean('collectsRest must be true or false.').default(false),
+        collectsRest: requiredBoolean.default(false),
         /** The new total that was shown, and with it the rest that is collected. */
         expectedTotal: money.optional(),
       })
@@ -57,7 +57,7 @@ export const editOrder = {
       seenAddress: OrderAddress.optional(),
       seenShippingFee: money.optional(),
       /** The address is taken although the rules of the store refuse it. */
-      isForced: z.boolean().default(false),
+      isForced: requiredBoolean.default(false),
     }),
     response: OrderChangeResponse,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
-import { id, idParams, MessageResponse, money, seenUpdatedAt, timestamp } from '../../schemas.ts'
+import { id, idParams, MessageResponse, money, requiredBoolean, seenUpdatedAt, timestamp } from '../../schemas.ts'
 import { chargeFields, FoundCustomer, StaffOrderItem, staffPaymentKinds } from './staff-orders.ts'
 
 const text = z.string().max(200)
@@ -11,7 +11,7 @@ export const DraftContent = z.object({
   customerId: id.nullable(),
   /** With the prices that were shown. */
   items: z.array(StaffOrderItem).max(maxCartLines),
-  isAtCounter: z.boolean(),
+  isAtCounter: requiredBoolean,
   address: z
     .object({
       addressLine1: text,
@@ -24,7 +24,7 @@ export const DraftContent = z.object({
     })
     .nullable(),
   /** Whether the owner chose to save the address for the customer; null or missing without a choice. */
-  savesAddress: z.boolean().nullish(),
+  savesAddress: requiredBoolean.nullish(),
   ...chargeFields,
   payment: z.enum(staffPaymentKinds),
 })

@@ -6,7 +6,16 @@ import { email } from '../../identity.ts'
 import { maxCartLines, maxLineQuantity, maxShippingFee } from '../../limits.ts'
 import { formatWholeRupees } from '../../money.ts'
 import { offerLevels } from '../../pricing/applied-discount.ts'
-import { id, idempotencyHeaders, indianMobile, money, personName, requiredText, seenUpdatedAt } from '../../schemas.ts'
+import {
+  id,
+  idempotencyHeaders,
+  indianMobile,
+  money,
+  personName,
+  requiredBoolean,
+  requiredText,
+  seenUpdatedAt,
+} from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 import { hasReference, receivedPaymentFields, referenceMissing } from './received-payments.ts'
 
@@ -125,7 +134,7 @@ export const staffOrders = {
       items,
       /** Null where it is not known yet, and at the counter. */
       destination: z.object({ pinCode: z.string().regex(/^\d{6}$/), state: z.string().max(100).nullable() }).nullish(),
-      isAtCounter: z.boolean().default(false),
+      isAtCounter: requiredBoolean.default(false),
       ...chargeFields,
       payment: z.enum(staffPaymentKinds),
     }),
@@ -145,11 +154,11 @@ export const staffOrders = {
         /** Null for an order at the counter. */
         address: DeliveryAddressForm.nullable(),
         /** Adds the address to those of the customer. */
-        savesAddress: z.boolean('savesAddress must be true or false.').optional(),
+        savesAddress: requiredBoolean.optional(),
         ...chargeFields,
         payment: Payment,
         /** The customer takes the goods of an order at the counter at once. */
-        isHandedOver: z.boolean().default(false),
+        isHandedOver: requiredBoolean.default(false),
         /** The draft of which the order is made; it is deleted. */
         draftId: id.optional(),
         /** The draft's `updatedOn`: if the draft was changed since, the call is a conflict. */
