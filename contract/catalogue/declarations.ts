@@ -16,7 +16,7 @@ export const declarationLabels: Readonly<Record<DeclarationField, string>> = {
   consumerCare: 'Consumer care',
 }
 
-/** What a category can require of its products. `maker` is met by a manufacturer, a packer or an importer. */
+/** What a category can require of its products. */
 export const requirableDeclarations = ['countryOfOrigin', 'netQuantity', 'maker', 'consumerCare'] as const
 export type RequirableDeclaration = (typeof requirableDeclarations)[number]
 
@@ -25,6 +25,15 @@ export const requirableDeclarationLabels: Readonly<Record<RequirableDeclaration,
   netQuantity: 'Net quantity',
   maker: 'Manufacturer, packer or importer',
   consumerCare: 'Consumer care',
+}
+
+/** The requirement that each text meets: a manufacturer, a packer or an importer is the maker. */
+export const requirementMetBy: Readonly<Record<DeclarationField, RequirableDeclaration>> = {
+  netQuantity: 'netQuantity',
+  manufacturer: 'maker',
+  packer: 'maker',
+  importer: 'maker',
+  consumerCare: 'consumerCare',
 }
 
 /** The declarations as lines of text: "Net quantity: 1 N". */

@@ -8,6 +8,7 @@ import {
   type DeclarationField,
   declarationFields,
   type RequirableDeclaration,
+  requirementMetBy,
 } from '#contract/catalogue/declarations.ts'
 import { formatNumber } from '#web/ui/data/format-count.ts'
 import type { Product } from '../../../product.ts'
@@ -82,17 +83,14 @@ export function toAttributeValue(attribute: Attribute, value: ValueDraft): Attri
   return parseAttributeValue(attribute, value) ?? null
 }
 
-/** The declarations that the category requires and the product lacks. A manufacturer, a packer or an importer is the maker. */
+/** The declarations that the category requires and the product lacks. */
 export const missingDeclarations = (
   required: readonly RequirableDeclaration[],
   { countryCode, declarations }: DetailsDraft,
 ): RequirableDeclaration[] => {
-  const isFilled = (field: DeclarationField) => declarations[field].trim() !== ''
-  const isMet = {
-    countryOfOrigin: countryCode !== '',
-    netQuantity: isFilled('netQuantity'),
-    maker: isFilled('manufacturer') || isFilled('packer') || isFilled('importer'),
-    consumerCare: isFilled('consumerCare'),
-  }
-  return required.filter((declaration) => !isMet[declaration])
+  const isMet = (declaration: RequirableDeclaration) =>
+    declaration === 'countryOfOrigin'
+      ? countryCode !== ''
+      : declarationFields.some((field) => requirementMetBy[field] === declaration && declarations[field].trim() !== '')
+  return required.filter((declaration) => !isMet(declaration))
 }

@@ -3,6 +3,7 @@ import {
   declarationLabels,
   type RequirableDeclaration,
   requirableDeclarationLabels,
+  requirementMetBy,
 } from '#contract/catalogue/declarations.ts'
 import { maxDeclarationLength } from '#contract/limits.ts'
 import { truncate } from '#contract/text/truncate.ts'
@@ -24,7 +25,7 @@ export function InformationSection({ draft }: { draft: DetailsDraft }) {
       isShort={field === 'netQuantity'}
       maxLength={maxDeclarationLength}
       value={draft.declarations[field]}
-      isMissing={missing.includes(declarationOf[field])}
+      isMissing={missing.includes(requirementMetBy[field])}
       error={details.errors[`declarations.${field}`]}
       onChange={(text) => details.setDeclaration(field, text)}
     />
@@ -55,14 +56,6 @@ export function InformationSection({ draft }: { draft: DetailsDraft }) {
       {draft.declarations.consumerCare === '' && <UseCompanyDetails />}
     </fieldset>
   )
-}
-
-const declarationOf: Readonly<Record<DeclarationField, RequirableDeclaration>> = {
-  netQuantity: 'netQuantity',
-  manufacturer: 'maker',
-  packer: 'maker',
-  importer: 'maker',
-  consumerCare: 'consumerCare',
 }
 
 function MissingNote({ missing }: { missing: readonly RequirableDeclaration[] }) {
