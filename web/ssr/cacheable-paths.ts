@@ -1,18 +1,15 @@
+import { filterParams, rangeParam } from '#contract/catalogue/filters/filter-params.ts'
 import { legalPageSlugs } from '#contract/legal-pages/legal-page-titles.ts'
 import { uuidSource } from '#contract/uuid.ts'
-
-/** Filters of products. The ranges of specifications have names of their own, `min-12` and `max-12`. */
-const filters = ['attribute', 'brand', 'color', 'country', 'max', 'min', 'offers', 'stock'] as const
-const rangeParameter = /^m(?:in|ax)-\d{1,9}$/
 
 /** The public pages, with the query parameters that change what the server renders. */
 const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, []],
   [/^\/products-list(?:\/(?:best-selling|most-viewed|latest))?$/, ['country', 'cursor', 'sort']],
-  [new RegExp(`^/category/${uuidSource}$`), [...filters, 'cursor', 'sort']],
+  [new RegExp(`^/category/${uuidSource}$`), [...filterParams, 'cursor', 'sort']],
   [/^\/collections\/[a-z0-9-]{1,60}$/, ['cursor']],
   [new RegExp(`^/product/${uuidSource}$`), ['colour', 'variant']],
-  [/^\/search$/, [...filters, 'category', 'cursor', 'of', 'q', 'sort']],
+  [/^\/search$/, [...filterParams, 'category', 'cursor', 'of', 'q', 'sort']],
   [/^\/help\/[a-z-]{1,40}$/, []],
   [new RegExp(`^/(?:${legalPageSlugs.join('|')})$`), []],
 ]
@@ -28,7 +25,7 @@ export function cacheablePath(url: string): string | null {
   if (!search || parameters.length === 0) return path
   const requested = new URLSearchParams(search)
   const ranges = parameters.includes('attribute')
-    ? [...new Set(requested.keys())].filter((name) => rangeParameter.test(name)).sort()
+    ? [...new Set(requested.keys())].filter((name) => rangeParam.test(name)).sort()
     : []
   const names = [...parameters, ...ranges]
   const query = new URLSearchParams(names.flatMap((name) => requested.getAll(name).map((value) => [name, value])))

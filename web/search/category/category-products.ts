@@ -1,3 +1,4 @@
+import { filterParams, rangeParam } from '#contract/catalogue/filters/filter-params.ts'
 import { categoryPageSize } from '#contract/limits.ts'
 import type { PageApi } from '#web/api/api-context.ts'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
@@ -5,11 +6,9 @@ import { fetchProductPage, type ProductListQuery } from '#web/catalogue/lists/pr
 import { parseProductSort, toSortQuery } from '#web/catalogue/lists/product-sorts.ts'
 import type { SearchResultPage } from '../search-results.ts'
 
-const filterParam = /^(?:brand|color|m(?:in|ax)(?:-\d+)?|stock|offers|attribute|country)$/
-
 /** Whether the URL of a category has a filter, valid or not. */
 export const hasFilterParams = (search: URLSearchParams): boolean =>
-  [...search.keys()].some((name) => filterParam.test(name))
+  [...search.keys()].some((name) => filterParams.includes(name) || rangeParam.test(name))
 
 /**
  * A page of the category's products: 12 on the first page, 8 on later ones (specification 9). With filters in the URL it is a page of

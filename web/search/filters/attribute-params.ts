@@ -9,7 +9,7 @@ export type AttributeRange = { id: string; min: string; max: string }
 /** The chosen attributes: the ids of choices and yes/no attributes, and the ranges of numbers. */
 export type ChosenAttributes = { attributes: readonly string[]; ranges: readonly AttributeRange[] }
 
-/** The names of the fields of a range: `min-12` and `max-12`. The web server caches pages by the same names (cacheable-paths.ts). */
+/** The names of the fields of a range: `min-12` and `max-12`, as `rangeParam` of the contract. */
 export const rangeField = (end: 'min' | 'max', id: string | number): string => `${end}-${id}`
 
 const idPattern = /^[1-9]\d{0,8}$/
