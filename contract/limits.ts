@@ -66,8 +66,9 @@ export const maxStock = 1_000_000
 export const maxVariants = 100
 export const maxOptionLength = 30
 export const maxSkuLength = 64
-/** The maximum weight of a variant in grams. */
+/** The maximum weight of a variant in grams, and the message for one that is no whole number. */
 export const maxWeightGrams = 1_000_000
+export const gramsMessage = 'Enter the weight in whole grams.'
 /** The maximum number of specifications on a product card. */
 export const maxHighlights = 3
 /** The longest text of a declaration, such as the name and the address of an importer. */

@@ -91,6 +91,13 @@ const ImagePlacementInput = z.object({
 /** The HTML of a product's description, as it is sent and as it is stored. */
 export const productDescription = z.string().normalize('NFC').max(100_000, 'The description is too long.')
 
+/** The messages of the form and of imports for required fields that are empty. */
+export const requiredFieldMessages = {
+  originalPrice: 'Original price is required',
+  categoryId: 'Category is required',
+  brandId: 'Brand is required',
+} as const
+
 const ProductForm = z
   .object({
     id: id.optional(),

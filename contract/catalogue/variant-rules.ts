@@ -1,4 +1,4 @@
-import { maxOptionLength, maxSkuLength, maxStock, maxVariants } from '../limits.ts'
+import { gramsMessage, maxOptionLength, maxSkuLength, maxStock, maxVariants } from '../limits.ts'
 
 /** The messages about a product's variants (specification 5), used by the form and the server. */
 export const variantMessages = {
@@ -18,7 +18,7 @@ export const variantMessages = {
   noOptionName: 'Enter the name of the option, such as Size.',
   noOptionValue: 'Every variant needs a value of the option.',
   invalidBarcode: 'Enter an EAN-8, EAN-13 or UPC with its check digit, or leave the barcode empty.',
-  invalidWeight: 'Enter the weight in whole grams.',
+  invalidWeight: gramsMessage,
   discountAboveOriginal: 'The discount price of a variant must not be above its original price.',
   discountWithoutOriginal: 'Enter the original price of the variant too.',
   invalidColors: 'One or more variants have an invalid color format. Use a CSS color name or hex code.',

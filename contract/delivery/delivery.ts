@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { maxCartLines, maxLineQuantity, maxPrice, maxWeightGrams } from '../limits.ts'
+import { gramsMessage, maxCartLines, maxLineQuantity, maxPrice, maxWeightGrams } from '../limits.ts'
 import {
   commaSeparated,
   day,
@@ -32,7 +32,7 @@ const Dispatch = z.object({
     .min(1, 'Choose at least one day.')
     .refine((days) => new Set(days).size === days.length, 'A day is chosen twice.'),
   handlingDays: wholeNumber(0, maxHandlingDays, `Enter a whole number of days from 0 to ${maxHandlingDays}.`),
-  defaultWeightGrams: wholeNumber(1, maxWeightGrams, 'Enter the weight in whole grams.'),
+  defaultWeightGrams: wholeNumber(1, maxWeightGrams, gramsMessage),
 })
 
 const Holiday = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPrice, maxWeightGrams } from '../limits.ts'
+import { gramsMessage, maxPrice, maxWeightGrams } from '../limits.ts'
 import {
   id,
   money,
@@ -21,7 +21,7 @@ const maxPieces = 1_000_000
 
 const charge = moneyUpTo(maxDeliveryCharge, 'The charge')
 const amount = moneyUpTo(maxPrice, 'The amount').nullable()
-const grams = wholeNumber(0, maxWeightGrams, 'Enter the weight in whole grams.').nullable()
+const grams = wholeNumber(0, maxWeightGrams, gramsMessage).nullable()
 const pieces = wholeNumber(0, maxPieces, 'Enter a whole number of pieces.').nullable()
 const days = wholeNumber(0, maxTransitDays, `Enter a whole number of days from 0 to ${maxTransitDays}.`)
 

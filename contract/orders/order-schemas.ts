@@ -14,6 +14,7 @@ import {
 } from '../order-states.ts'
 import { offerLevels } from '../pricing/applied-discount.ts'
 import { id, money, Pagination, timestamp } from '../schemas.ts'
+import { noPiecesMessage } from './count-pieces.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { Refund } from './refund-schema.ts'
 import { OrderReturn } from './returns/return-schema.ts'
@@ -37,7 +38,7 @@ export const pieceCount = (min = 0, message = 'Enter a whole number of pieces.')
   z.int('Enter a whole number of pieces.').min(min, message).max(maxLineQuantity)
 
 /** Chosen pieces of an item of an order; `message` is for fewer than one. */
-export const chosenPieces = (message = 'Choose at least one piece.') =>
+export const chosenPieces = (message = noPiecesMessage) =>
   z.object({ orderItemId: id, quantity: pieceCount(1, message), seenQuantity })
 
 /** Pieces that left an order: a cancellation of a part of it, or a shipment that came back or was lost. */

@@ -35,6 +35,9 @@ export const itemReturnTransitions = {
 
 export type ItemReturnTransitionName = keyof typeof itemReturnTransitions
 
+/** The message of a return whose goods are not taken back, without a note. */
+export const missingNoteMessage = 'Please tell the customer why.'
+
 /** Whether a transition of a return is allowed. */
 export const canTransitionReturn = (status: ItemReturnStatus, name: ItemReturnTransitionName): boolean =>
   (itemReturnTransitions[name].from as readonly ItemReturnStatus[]).includes(status)

@@ -3,10 +3,12 @@ import { optionFields } from '../../catalogue.ts'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
 import { day, id, idParams, money, optionalText, requiredBoolean, timestamp } from '../../schemas.ts'
+import { noPiecesMessage } from '../count-pieces.ts'
 import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
 import { requireCourier, SeenShipment, ShipmentDetails } from '../shipments/shipment-details.ts'
 import { returnReasonKeys } from './return-reasons.ts'
 import { returnMethods, returnResolutions } from './return-schema.ts'
+import { missingNoteMessage } from './return-states.ts'
 
 /** The maximum of pictures of a return. */
 export const maxReturnPictures = 4
@@ -70,9 +72,9 @@ export const returns = {
             /** Required for an exchange: the variant to send instead. */
             exchangeVariantId: id.optional(),
           }),
-          'Choose at least one piece.',
+          noPiecesMessage,
         )
-        .min(1, 'Choose at least one piece.')
+        .min(1, noPiecesMessage)
         .max(maxCartLines),
       resolution: z.enum(returnResolutions, 'Choose a refund or an exchange.'),
       method: z.enum(returnMethods, 'Choose how the goods come back.'),
@@ -128,7 +130,7 @@ export const returns = {
       })
       .refine(({ decision, note }) => decision === 'APPROVED' || note !== null, {
         path: ['note'],
-        error: 'Please tell the customer why.',
+        error: missingNoteMessage,
       }),
     response: OrderChangeResponse,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { gramsMessage } from '../../limits.ts'
 import { id, idParams, integerParam, money, timestamp, wholeNumber } from '../../schemas.ts'
 import { Order } from '../order-schemas.ts'
 import { courierServices } from './couriers.ts'
@@ -52,7 +53,6 @@ export const SuggestedSize = z.object({
   heightCm: z.int().nullable(),
 })
 
-const gramsMessage = 'Enter the weight in whole grams.'
 const grams = z
   .int(gramsMessage)
   .min(1, gramsMessage)

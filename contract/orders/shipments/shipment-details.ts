@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gramsMessage } from '../../limits.ts'
 import { optionalText } from '../../schemas.ts'
 import { type CourierDetails, courierKeys } from './couriers.ts'
 import { isTrackingNumber, maxTrackingNumber } from './tracking-number.ts'
@@ -36,8 +37,8 @@ export const ShipmentDetails = z.object({
   /** Missing for the courier's own page of this number. */
   trackingUrl,
   weightGrams: z
-    .int('Enter the weight in whole grams.')
-    .min(1, 'Enter the weight in whole grams.')
+    .int(gramsMessage)
+    .min(1, gramsMessage)
     .max(maxShipmentGrams, `A shipment weighs at most ${maxShipmentGrams / 1000} kg.`)
     .nullable()
     .default(null),

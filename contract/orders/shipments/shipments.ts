@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { maxCartLines } from '../../limits.ts'
 import { id, idParams, optionalText, requiredBoolean } from '../../schemas.ts'
+import { noPiecesMessage } from '../count-pieces.ts'
 import { chosenPieces, OrderChangeResponse, pieceCount } from '../order-schemas.ts'
 import { requireCourier, SeenShipment, ShipmentDetails } from './shipment-details.ts'
 import { manualShipmentTransitions, transitionsWithReason } from './shipment-states.ts'
@@ -31,11 +32,7 @@ export const shipments = {
       z.object({
         ...ShipmentDetails.shape,
         /** Missing for all pieces that are in no shipment. */
-        items: z
-          .array(chosenPieces('Enter at least one piece.'))
-          .min(1, 'Choose at least one piece.')
-          .max(maxCartLines)
-          .optional(),
+        items: z.array(chosenPieces('Enter at least one piece.')).min(1, noPiecesMessage).max(maxCartLines).optional(),
         /** With false the shipment is READY: packed, and handed over later. */
         handOver: requiredBoolean.default(true),
       }),

@@ -16,6 +16,7 @@ import {
   requiredText,
   seenUpdatedAt,
 } from '../../schemas.ts'
+import { noPiecesMessage } from '../count-pieces.ts'
 import { Order } from '../order-schemas.ts'
 import { hasReference, receivedPaymentFields, referenceMissing } from './received-payments.ts'
 
@@ -35,7 +36,7 @@ export const FoundCustomer = z.object({
 /** A variant in a new order; `price` is what was shown for a piece. */
 export const StaffOrderItem = z.object({
   productVariantId: id,
-  quantity: z.int('Enter a whole number of pieces.').min(1, 'Choose at least one piece.').max(maxLineQuantity),
+  quantity: z.int('Enter a whole number of pieces.').min(1, noPiecesMessage).max(maxLineQuantity),
   price: money.optional(),
 })
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { requiredFieldMessages } from '#contract/catalogue/product-management.ts'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
 import type { MergedVariants } from './merge-variants.ts'
@@ -18,7 +19,7 @@ export function toRowProblems(
     const [field, index, part] = issue.path
     if (field !== 'productVariants') {
       const isMissing = field === 'originalPrice' && !draft.fields.originalPrice
-      const fieldMessage = isMissing ? 'Original price is required' : message
+      const fieldMessage = isMissing ? requiredFieldMessages.originalPrice : message
       if (field === 'countryOfOrigin') return errorAt(draft.line, labels.countryOfOrigin, countryMessage(draft))
       const column = labels[(field === 'declarations' ? index : field) as keyof ColumnLabels] ?? null
       return errorAt(draft.line, column, fieldMessage)

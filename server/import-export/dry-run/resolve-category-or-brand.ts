@@ -1,4 +1,5 @@
 import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import { requiredFieldMessages } from '#contract/catalogue/product-management.ts'
 import type { CategoryOrBrandInput } from '#server/catalogue/bulk/bulk-upsert.ts'
 import { errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
 import type { ExistingProductWithHandle, PlanContext, PlanOptions } from './import-plan.ts'
@@ -13,13 +14,13 @@ export type ResolvedCategoryOrBrand = {
 const categoryAndBrandFields = {
   category: {
     noun: 'category',
-    required: 'Category is required',
+    required: requiredFieldMessages.categoryId,
     defaultOf: ({ defaultCategory }: PlanOptions) => defaultCategory,
     schema: categoriesAndBrands.saveCategory.body,
   },
   brand: {
     noun: 'brand',
-    required: 'Brand is required',
+    required: requiredFieldMessages.brandId,
     defaultOf: ({ defaultBrand }: PlanOptions) => defaultBrand,
     schema: categoriesAndBrands.saveBrand.body,
   },

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
+import { missingNoteMessage } from '#contract/orders/returns/return-states.ts'
 import type { returns } from '#contract/orders/returns/returns.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -27,7 +28,7 @@ export function checkReturn(
     const order = await lockExistingOrder(trx, id)
     const itemReturn = await findReturn(trx, id, returnId)
     const isAllAccepted = assertChecked(itemReturn, items)
-    if (!isAllAccepted && note === null) throw invalidField('note', 'Please tell the customer why.')
+    if (!isAllAccepted && note === null) throw invalidField('note', missingNoteMessage)
     await closeReturn(context, trx, order, itemReturn, {
       actor,
       pieces: items,

@@ -2,7 +2,7 @@ import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { toPaise } from '#contract/money.ts'
-import { countPieces } from '#contract/orders/count-pieces.ts'
+import { countPieces, noPiecesMessage } from '#contract/orders/count-pieces.ts'
 import { chargeForPickup } from '#contract/orders/returns/pickup-charge.ts'
 import { type ReturnReason, returnReasonKeys, returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import type { Order } from '../order.ts'
@@ -112,7 +112,7 @@ export function findProblems(
   by: RequestingUser,
 ) {
   const problems: { pieces?: string; reason?: string; resolution?: string; variants?: ReadonlyMap<string, string> } = {}
-  if (chosen.length === 0) problems.pieces = 'Choose at least one piece.'
+  if (chosen.length === 0) problems.pieces = noPiecesMessage
   if (fields.reason === '') problems.reason = 'Choose a reason.'
   const onlyFaulty = chosen.filter(({ option }) => !option.takesAnyReason)
   if (fields.reason !== '' && !isFaultyReason(fields.reason) && onlyFaulty.length > 0)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { countPieces } from '#contract/orders/count-pieces.ts'
+import { countPieces, noPiecesMessage } from '#contract/orders/count-pieces.ts'
 import { VariantName } from '#web/cart/VariantName.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
@@ -23,7 +23,7 @@ type Props = {
 export function PieceSteppers({ items, pieces, onChange, describe, required = false, error }: Props) {
   const isFixed = required && countPieces(items) === 1
   const isMissing = required && items.every(({ id }) => !pieces.get(id))
-  const shownError = error ?? (isMissing ? 'Choose at least one piece.' : undefined)
+  const shownError = error ?? (isMissing ? noPiecesMessage : undefined)
   const errorId = useId()
   return (
     <>

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { productManagement } from '#contract/catalogue/product-management.ts'
+import { productManagement, requiredFieldMessages } from '#contract/catalogue/product-management.ts'
 import type { ProductStatus } from '#contract/catalogue/product-status.ts'
 import { minuteInIndia, timeOfMinuteInIndia } from '#contract/india-time.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
@@ -41,12 +41,6 @@ export function toPublishAt({ status, publishAt }: Pick<ProductFields, 'status' 
   return Number.isNaN(time.getTime()) ? publishAt : time.toISOString()
 }
 
-const requiredMessages: Partial<Record<keyof ProductFields, string>> = {
-  originalPrice: 'Original price is required',
-  categoryId: 'Category is required',
-  brandId: 'Brand is required',
-}
-
 /** A valid list of variants for the contract's schema; the form validates its variants itself. */
 const placeholderVariants = JSON.stringify([{ color: 'black', stock: 0 }])
 
@@ -60,7 +54,10 @@ export const productResolver: Resolver<ProductFields> = async (values, context, 
     options as never,
   )
   const errors = { ...result.errors } as FieldErrors<ProductFields>
-  for (const [field, message] of Object.entries(requiredMessages) as [keyof ProductFields, string][]) {
+  for (const [field, message] of Object.entries(requiredFieldMessages) as [
+    keyof typeof requiredFieldMessages,
+    string,
+  ][]) {
     if (values[field].trim() === '') errors[field] = { type: 'required', message }
   }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
