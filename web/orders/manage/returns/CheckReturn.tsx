@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
 import { formatRupees } from '#contract/money.ts'
+import { missingNoteMessage } from '#contract/orders/returns/return-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -9,12 +10,11 @@ import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field } from '#web/ui/form/Field.tsx'
 import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
-import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+import { CustomerNote } from './CustomerNote.tsx'
 import {
   type CheckedItem,
   checkableItems,
@@ -22,6 +22,7 @@ import {
   pickupChargeIfNotFaulty,
   previewCheck,
 } from './check-return.ts'
+import { FaultyGoods } from './FaultyGoods.tsx'
 
 type Props = OrderActionProps & { orderReturn: OrderReturn; open: boolean; onClose: () => void }
 
@@ -47,7 +48,7 @@ export function CheckReturn({ order, orderReturn, open, onClose, onChanged, onOu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isNoteMissing = notAccepted > 0 && !note.trim()
-    setNoteError(isNoteMissing ? 'Please tell the customer why.' : '')
+    setNoteError(isNoteMissing ? missingNoteMessage : '')
     if (isNoteMissing) return
     const body = {
       items: items.map(({ orderItemId, good, damaged }) => ({ orderItemId, good, damaged })),
@@ -93,22 +94,8 @@ export function CheckReturn({ order, orderReturn, open, onClose, onChanged, onOu
             onChange={({ target }) => setExchange(!target.checked)}
           />
         )}
-        {!isExchange && (
-          <Checkbox
-            label="The goods are defective, wrong or late"
-            hint="Their pickup is free, and their part of the fees is refunded as well."
-            checked={isFaulty}
-            onChange={({ target }) => setFaulty(target.checked)}
-          />
-        )}
-        <Field
-          label="Note to the customer"
-          required={notAccepted > 0}
-          aside={notAccepted === 0 && 'Optional'}
-          error={noteError}
-        >
-          <TextArea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-        </Field>
+        {!isExchange && <FaultyGoods checked={isFaulty} onChange={setFaulty} />}
+        <CustomerNote note={note} required={notAccepted > 0} rows={2} error={noteError} onChange={setNote} />
         <Outcome isExchange={isExchange} preview={preview} />
       </div>
     </FormModal>

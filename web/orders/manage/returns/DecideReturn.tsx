@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { missingNoteMessage } from '#contract/orders/returns/return-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { call } from '#web/api/call.ts'
 import { withConflictToast } from '#web/api/with-error-message.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
-import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { GuardedConfirmDialog } from '#web/ui/overlay/GuardedConfirmDialog.tsx'
 import type { OrderReturn } from '../../returns/return-labels.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+import { CustomerNote } from './CustomerNote.tsx'
+import { FaultyGoods } from './FaultyGoods.tsx'
 
 type Props = OrderActionProps & {
   orderReturn: OrderReturn
@@ -26,7 +27,7 @@ export function DecideReturn({ order, orderReturn, decision, open, onClose, onCh
   const isApproved = decision === 'APPROVED'
   const noun = orderReturn.resolution === 'EXCHANGE' ? 'exchange' : 'return'
   const decide = async () => {
-    if (!isApproved && !note.trim()) throw new Error('Please tell the customer why.')
+    if (!isApproved && !note.trim()) throw new Error(missingNoteMessage)
     const deciding = call('PUT /orders/{id}/returns/{returnId}/decision', {
       params: { id: order.id, returnId: orderReturn.id },
       body: { decision, note, ...(isApproved && { method, isFaulty }) },
@@ -55,14 +56,7 @@ export function DecideReturn({ order, orderReturn, decision, open, onClose, onCh
       <div className="grid gap-4">
         {isApproved && (
           <>
-            {orderReturn.resolution === 'REFUND' && (
-              <Checkbox
-                label="The goods are defective, wrong or late"
-                hint="Their pickup is free, and their part of the fees is refunded as well."
-                checked={isFaulty}
-                onChange={({ target }) => setFaulty(target.checked)}
-              />
-            )}
+            {orderReturn.resolution === 'REFUND' && <FaultyGoods checked={isFaulty} onChange={setFaulty} />}
             <Field label="How they come back">
               <Select value={method} onChange={({ target }) => setMethod(target.value as OrderReturn['method'])}>
                 <option value="PICKUP">Pickup by a courier</option>
@@ -71,9 +65,7 @@ export function DecideReturn({ order, orderReturn, decision, open, onClose, onCh
             </Field>
           </>
         )}
-        <Field label="Note to the customer" required={!isApproved} aside={isApproved && 'Optional'}>
-          <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-        </Field>
+        <CustomerNote note={note} required={!isApproved} onChange={setNote} />
       </div>
     </GuardedConfirmDialog>
   )

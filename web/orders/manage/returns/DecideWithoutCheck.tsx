@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { CallInput } from '#contract/calls.ts'
+import { missingNoteMessage } from '#contract/orders/returns/return-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { call } from '#web/api/call.ts'
 import { withConflictToast } from '#web/api/with-error-message.ts'
 import { useCompany } from '#web/company/company.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
-import { Field } from '#web/ui/form/Field.tsx'
-import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import type { Order } from '../../order.ts'
 import { isWholeOrder, type OrderReturn } from '../../returns/return-labels.ts'
 import { acceptItemsMessage, acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
+import { CustomerNote } from './CustomerNote.tsx'
 import { pickupChargeIfNotFaulty } from './check-return.ts'
 
 export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
@@ -43,7 +43,7 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
     : rejectReturnMessage(order)
   const decide = async () => {
     // A rejection requires a reason, because the customer gets no refund.
-    if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
+    if (!isAccepted && !note.trim()) throw new Error(missingNoteMessage)
     const body = {
       returnId: orderReturn.id,
       returnStatus: decision,
@@ -85,9 +85,7 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
             onChange={({ target }) => setRestock(target.checked)}
           />
         )}
-        <Field label="Note to the customer" required={!isAccepted} aside={isAccepted && 'Optional'}>
-          <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-        </Field>
+        <CustomerNote note={note} required={!isAccepted} onChange={setNote} />
       </div>
     </ConfirmDialog>
   )
