@@ -3,7 +3,7 @@ import { type MessageName, type MessageTemplate, placeholdersOf } from './messag
 import { canBeEmpty, type Placeholder } from './placeholders.ts'
 
 type Field = keyof MessageTemplate
-const labels: Record<Field, string> = { subject: 'subject', heading: 'heading', text: 'text' }
+const fields: readonly Field[] = ['subject', 'heading', 'text']
 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
 
@@ -13,18 +13,15 @@ export const checkTemplate = (name: MessageName, template: MessageTemplate): Par
 
 /** The problems of texts that may contain these placeholders. */
 export function checkTexts(template: MessageTemplate, allowed: readonly Placeholder[]): Partial<Record<Field, string>> {
-  const problems = Object.keys(labels).map((field) => [
-    field,
-    findProblem(template[field as Field], allowed, labels[field as Field]),
-  ])
+  const problems = fields.map((field) => [field, findProblem(template[field], allowed, field)])
   return Object.fromEntries(problems.filter(([, problem]) => problem))
 }
 
-function findProblem(text: string, allowed: readonly Placeholder[], label: string): string | undefined {
+function findProblem(text: string, allowed: readonly Placeholder[], field: Field): string | undefined {
   const tokens = parseTemplate(text)
   const names = tokens.flatMap(({ kind, value }) => (kind === 'placeholder' ? [value] : []))
   const brace = tokens.flatMap(({ kind, value }) => (kind === 'text' ? (/[{}]/.exec(value) ?? []) : []))[0]
-  if (brace) return `The ${label} has a ${brace} without a ${brace === '{' ? '}' : '{'}.`
+  if (brace) return `The ${field} has a ${brace} without a ${brace === '{' ? '}' : '{'}.`
   const unknown = [...new Set(names.filter((one) => !allowed.includes(one as Placeholder)))]
   if (unknown.length > 0) {
     const is =
@@ -34,5 +31,5 @@ function findProblem(text: string, allowed: readonly Placeholder[], label: strin
   const isLeft = tokens.some(({ kind, value }) =>
     kind === 'text' ? value.trim() !== '' : isPlaceholder(value) && !canBeEmpty(value),
   )
-  return isLeft ? undefined : `The ${label} would be empty for some orders. Add words or another placeholder.`
+  return isLeft ? undefined : `The ${field} would be empty for some orders. Add words or another placeholder.`
 }
