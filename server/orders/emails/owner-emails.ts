@@ -65,89 +65,83 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
   const order = await findOrder(db, notification.orderId)
   if (!order || order.isDemo) return
   const soldOut = await findOrderedVariants(db, order.id, notification.variantIds ?? [])
-  const email = buildOwnerEmail(notification, order, { soldOut, publicUrl })
-  await queueMails(
-    db,
-    recipients.flatMap((to) => mailsOf({ to, ...email }, null)),
-  )
+  await queueMails(db, ownerMails(recipients, publicUrl, { ...notification, order, soldOut }))
 }
 
 /** The mails on a new order to the owner, for a transaction that has read its order and recipients anyway. */
 export function newOrderMails(order: OrderWithLines, recipients: readonly string[], publicUrl: string) {
   if (recipients.length === 0) return []
-  const email = buildOwnerEmail({ kind: 'newOrder', orderId: order.id }, order, { soldOut: [], publicUrl })
-  return recipients.flatMap((to) => mailsOf({ to, ...email }, null))
+  return ownerMails(recipients, publicUrl, { kind: 'newOrder', order, soldOut: [] })
 }
 
-function buildOwnerEmail(
-  notification: OwnerNotification,
-  order: OrderWithLines,
-  { soldOut, publicUrl }: { soldOut: SoldOutVariant[]; publicUrl: string },
-): Omit<Email, 'to'> {
-  const { kind } = notification
-  const { subject, heading, rows } = emailBuilders[kind](order, soldOut, notification)
-  return {
-    subject,
-    heading,
-    parts: [
-      { kind: 'rows', rows },
-      { kind: 'button', ...linkFor(kind, order, publicUrl) },
-    ],
-  }
+type OwnerEmailInput = Omit<OwnerNotification, 'orderId' | 'variantIds'> & {
+  order: OrderWithLines
+  soldOut: readonly SoldOutVariant[]
 }
-
 type SoldOutVariant = { name: string; color: string } & VariantOption
+
+function ownerMails(recipients: readonly string[], publicUrl: string, input: OwnerEmailInput) {
+  const { subject, heading, rows } = emailBuilders[input.kind](input)
+  const parts: Email['parts'] = [
+    { kind: 'rows', rows },
+    { kind: 'button', ...linkFor(input.kind, input.order, publicUrl) },
+  ]
+  return recipients.flatMap((to) => mailsOf({ to, subject, heading, parts }, null))
+}
+
 type OwnerEmail = Pick<Email, 'subject' | 'heading'> & { rows: ReturnType<typeof orderEmailRows> }
 
-type EmailBuilder = (order: OrderWithLines, soldOut: SoldOutVariant[], notification: OwnerNotification) => OwnerEmail
+const customerRow = (order: OrderWithLines) => ({ label: 'Customer', value: customerName(order) })
 
-const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
-  newOrder: (order) => ({
+const orderAndCustomerRows = (order: OrderWithLines) => [
+  { label: 'Order', value: toShortId(order) },
+  customerRow(order),
+]
+
+const emailBuilders: Record<OrderNotificationKind, (input: OwnerEmailInput) => OwnerEmail> = {
+  newOrder: ({ order }) => ({
     subject: `New order ${toShortId(order)}: ${formatRupees(order.orderTotal)}`,
     heading: 'New order',
     rows: [
-      { label: 'Customer', value: customerName(order) },
+      customerRow(order),
       ...(awaitsConfirmation(order) ? [{ label: 'Confirmation', value: 'Not confirmed by the customer yet' }] : []),
       ...orderEmailRows(order),
     ],
   }),
-  returnRequest: (order, _soldOut, { returnNumber }) => ({
+  returnRequest: ({ order, returnNumber }) => ({
     subject: `Return requested for order ${toShortId(order)}`,
     heading: 'A return waits for your decision',
     rows: [
-      { label: 'Customer', value: customerName(order) },
+      customerRow(order),
       ...(order.returns ?? []).filter(({ number }) => number === returnNumber).flatMap(returnRows),
       ...orderEmailRows(order),
     ],
   }),
-  refundNeeded: (order, _soldOut, { amount, reason }) => ({
+  refundNeeded: ({ order, amount, reason }) => ({
     subject: `A refund for order ${toShortId(order)} needs you`,
     heading: 'A refund needs you',
     rows: [
-      { label: 'Order', value: toShortId(order) },
-      { label: 'Customer', value: customerName(order) },
+      ...orderAndCustomerRows(order),
       ...(amount === undefined ? [] : [{ label: 'Amount', value: formatRupees(amount), strong: true }]),
       ...(reason ? [{ label: 'Reason', value: reason }] : []),
     ],
   }),
-  deliveryProblem: (order, _soldOut, { shipmentNumber, reason }) => ({
+  deliveryProblem: ({ order, shipmentNumber, reason }) => ({
     subject: `Delivery problem with order ${toShortId(order)}`,
     heading: 'A parcel needs you',
     rows: [
-      { label: 'Order', value: toShortId(order) },
-      { label: 'Customer', value: customerName(order) },
+      ...orderAndCustomerRows(order),
       ...(order.shipments ?? [])
         .filter(({ number }) => number === shipmentNumber)
         .map((shipment) => ({ label: 'Parcel', value: shipmentText(shipment) })),
       ...(reason ? [{ label: 'Report of the courier', value: reason, strong: true }] : []),
     ],
   }),
-  reattempt: (order) => ({
+  reattempt: ({ order }) => ({
     subject: `Another delivery attempt is asked for order ${toShortId(order)}`,
     heading: 'A customer asks for another delivery attempt',
     rows: [
-      { label: 'Order', value: toShortId(order) },
-      { label: 'Customer', value: customerName(order) },
+      ...orderAndCustomerRows(order),
       ...(order.shipments ?? []).flatMap(({ number, reattemptDay, reattemptNote }) =>
         reattemptDay
           ? [{ label: `Parcel ${number}`, value: [formatDay(reattemptDay), reattemptNote].filter(Boolean).join(': ') }]
@@ -155,14 +149,13 @@ const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
       ),
     ],
   }),
-  packedPaidOnline: (order, _soldOut, { shipmentNumber }) => ({
+  packedPaidOnline: ({ order, shipmentNumber }) => ({
     subject: shipmentNumber
       ? `The cash of packed order ${toShortId(order)} has changed`
       : `Packed order ${toShortId(order)} was paid online`,
     heading: shipmentNumber ? 'The cash of a packed parcel has changed' : 'A packed cash order was paid online',
     rows: [
-      { label: 'Order', value: toShortId(order) },
-      { label: 'Customer', value: customerName(order) },
+      ...orderAndCustomerRows(order),
       ...(order.shipments ?? [])
         .filter(({ number, status }) => status === 'READY' && (!shipmentNumber || number === shipmentNumber))
         .map(({ number, cashAmount }) => ({
@@ -171,7 +164,7 @@ const emailBuilders: Record<OrderNotificationKind, EmailBuilder> = {
         })),
     ],
   }),
-  soldOut: (order, soldOut) => ({
+  soldOut: ({ order, soldOut }) => ({
     subject: truncate(`Sold out: ${soldOut.map(soldItemName).join(', ')}`, 200),
     heading: 'Sold out',
     rows: soldOut.map((variant) => ({ label: soldItemName(variant), value: `with order ${toShortId(order)}` })),
