@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { call, type FetchFunction } from './call.ts'
 
@@ -10,14 +10,6 @@ import { call, type FetchFunction } from './call.ts'
 export function useCall<Name extends CallName>(name: Name) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const isRunning = useRef(false)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-
   const send = useCallback(
     async (
       input: CallInput<Name> & { fetchFunction?: FetchFunction },
@@ -35,7 +27,7 @@ export function useCall<Name extends CallName>(name: Name) {
         await onFailed?.(thrown)
       }
       isRunning.current = false
-      if (isMounted.current) setState({ busy: false, error })
+      setState({ busy: false, error })
     },
     [name],
   )

@@ -19,11 +19,7 @@ function loadOffer(): Promise<boolean> {
 export function useOnlineOffer(): boolean {
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {
-    let isMounted = true
-    void loadOffer().then((offered) => isMounted && setOffered(offered))
-    return () => {
-      isMounted = false
-    }
+    void loadOffer().then(setOffered)
   }, [])
   return isOffered
 }
