@@ -1,8 +1,8 @@
 import { dayMs } from './durations.ts'
 
 /**
- * The limits and constants of the store (specification 9, and the store's own). Those of one algorithm stand beside it, those of
- * imports in catalogue/import-limits.ts: an object here that a browser uses is sent with every page of the storefront.
+ * The limits and constants of the store (specification 9, and the store's own). Those of one file are in it, those of one
+ * module in its folder: an object here that a browser uses is sent with every page of the storefront.
  */
 
 /** The free shipping threshold in paise (the banner's "499+"). */
@@ -24,7 +24,6 @@ export const maxFilterValues = 50
 export const maxSearchWords = 10
 /** The maximum number of search results that are ranked and counted; a count of one more means any larger number. */
 export const maxRankedResults = 1000
-export const orderHistoryPageSize = 10
 export const stockPageSize = 20
 /** The maximum page size of a list. */
 export const maxPageSize = 100
@@ -76,13 +75,9 @@ export const maxDeclarationLength = 500
 /** The maximum quantity of one line of a cart, and the maximum number of lines. The rules are in cart-rules.ts. */
 export const maxLineQuantity = 999
 export const maxCartLines = 50
-/** The maximum number of addresses of a user. */
-export const maxAddresses = 50
 
 /** The maximum number of images of a product; more would slow down its page. */
 export const maxProductImages = 20
-/** Milliseconds for which an image that nothing refers to is kept: its form may not be saved yet. */
-export const unusedImageTtl = dayMs
 /** The image types that a file dialog offers; the server checks the content itself. */
 export const acceptedImageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 /** The widths of the generated image variants, in pixels. */
@@ -101,26 +96,16 @@ export const defaultDeliveryEstimate = 'Expected within 10-15 business days'
 
 /** The maximum number of selected orders, which are shipped or printed together. */
 export const maxSelectedOrders = 200
-/** The maximum number of days of an order export. */
-export const maxExportDays = 366
 
-/** The number of days and of best-selling products on the dashboard. */
+/** The number of days on the dashboard. */
 export const dashboardDays = 30
-export const dashboardBestSellers = 5
 /** The maximum stock count on the dashboard; one more means any larger number. */
 export const maxDashboardStockCount = 1000
 /** The maximum number of shipments with outstanding cash that the dashboard counts. */
 export const maxDashboardCashCount = 1000
 
-/** The maximum number of changes that a page of the audit log, or of a variant's stock changes, shows. */
-export const auditPageSize = 30
-export const stockChangesPageSize = 20
 /** The maximum number of products or variants that the back office's lists count; later ones are reached by search, filter or cursor. */
 export const maxListCount = 10_000
-
-/** The maximum number of products, and of categories or brands, that the search suggests. */
-export const maxSuggestedProducts = 6
-export const maxSuggestedSections = 4
 
 /** At this stock and below shoppers see how many pieces are left, whatever the owner's threshold for low stock. */
 export const fewLeftLimit = 5
@@ -139,24 +124,10 @@ export const maxNotificationAddresses = 5
 export const minOnlineTotal = 1_00
 /** Minutes after placement at which an unpaid online order is canceled. */
 export const unpaidOrderMinutes = 60
-/** Minutes after that for which the order stays open if the provider cannot be reached; a later payment is refunded. */
-export const unpaidOrderGraceMinutes = 30
-/** The maximum number of unpaid online orders that a customer has placed. */
-export const maxUnpaidOnlineOrders = 3
-/** The orders of a day of an account whose e-mail address nobody has proven: each mails an address that anybody can have entered. */
-export const maxOrdersOfUnprovenAddress = 60
 /** Milliseconds for which an idempotency key is valid: a day. */
 export const idempotencyKeyTtl = dayMs
-/** The minimum lifetime of a payment page in minutes; no new page is opened if the order expires earlier. */
-export const minPaymentMinutes = 5
 /** Milliseconds after which a pending refund of the provider needs an administrator. */
 export const refundOverdueAfter = dayMs
 
-/** Minutes for which a password reset code is valid, and the number of attempts after which it is void. */
+/** Minutes for which a password reset code is valid. */
 export const oneTimeCodeMinutes = 10
-export const maxOneTimeCodeAttempts = 5
-/** Minutes after which a request for a reset code is dropped, if the mail server was unavailable that long. */
-export const oneTimeCodeRequestMinutes = 60
-/** Minutes in which a second factor must follow the password. */
-export const pendingSignInMinutes = 10
-export const recoveryCodeCount = 10

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayMs } from '../durations.ts'
-import { maxExportDays, maxSelectedOrders } from '../limits.ts'
+import { maxSelectedOrders } from '../limits.ts'
 import {
   deliveryStatuses,
   orderGroups,
@@ -10,6 +10,9 @@ import {
   returnStatuses,
 } from '../order-states.ts'
 import { cursor, day, id, page, pageSize, searchText } from '../schemas.ts'
+
+/** The maximum number of days of an order export. */
+const maxExportDays = 366
 
 /** A calendar day in India. */
 const dayParam = (name: string) =>

@@ -1,10 +1,12 @@
 import type { addresses } from '#contract/addresses.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { maxAddresses } from '#contract/limits.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { clearDefault, findAddresses, insertAddress, lockAddresses } from './addresses.store.ts'
+
+/** The maximum number of addresses of a user. */
+export const maxAddresses = 50
 
 type AddAddressInput = Input<typeof addresses.add>['body']
 

@@ -1,10 +1,12 @@
 import type { audit } from '#contract/audit.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { auditPageSize } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { takePage } from '#server/database/keyset.ts'
 import { notFound } from '#server/errors.ts'
 import { findEntries, findEntry } from './audit.store.ts'
+
+/** The maximum number of changes on a page of the audit log. */
+const auditPageSize = 30
 
 type Query = Input<typeof audit.list>['query']
 

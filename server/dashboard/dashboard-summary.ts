@@ -1,9 +1,11 @@
 import type { dashboard } from '#contract/dashboard.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { dashboardBestSellers } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { dashboardDaysUntil } from './dashboard-days.ts'
 import { type DailySales, findSummary, type GroupCounts } from './dashboard-summary.store.ts'
+
+/** The number of best-selling products on the dashboard. */
+const dashboardBestSellers = 5
 
 type Summary = Output<typeof dashboard.show>
 

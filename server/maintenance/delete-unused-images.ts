@@ -1,8 +1,11 @@
 import pLimit from 'p-limit'
-import { unusedImageTtl } from '#contract/limits.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { AppContext } from '#server/context.ts'
 import { findUnusedImages } from './image-references.store.ts'
 import { ownsImages } from './own-images.ts'
+
+/** Milliseconds for which an image that nothing refers to is kept: its form may not be saved yet. */
+const unusedImageTtl = dayMs
 
 /** The images that are checked once more by one statement, which reads all lines of orders. */
 const imagesPerBatch = 200

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { maxSuggestedProducts, maxSuggestedSections } from '#contract/limits.ts'
 import { firstImageUrl } from '#server/catalogue/products/first-image-url.ts'
 import type { Database } from '#server/database/connect.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
@@ -7,6 +6,10 @@ import type { FilterValues } from './filters.ts'
 import type { TsQuery } from './query/tsquery.ts'
 import { rankWeights } from './strategies/ranked.store.ts'
 import { type Tier, tiers } from './strategies/top-sellers-first.store.ts'
+
+/** The maximum number of products, and of categories or brands, that the search suggests. */
+const maxSuggestedProducts = 6
+const maxSuggestedSections = 4
 
 type NamedItem = { id: string; name: string }
 type SuggestionRows = {

@@ -1,8 +1,10 @@
-import { stockChangesPageSize } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { takePage } from '#server/database/keyset.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { findStockChanges, findVariantOnSale } from './stock-changes.store.ts'
+
+/** The maximum number of changes on a page of a variant’s stock changes. */
+const stockChangesPageSize = 20
 
 /**
  * The adjustments of a variant's stock, the newest first. Changes by orders are not included; they show as the difference

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { maxOneTimeCodeAttempts } from '#contract/limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+
+/** The number of attempts after which a code is void. */
+const maxOneTimeCodeAttempts = 5
 
 /** What a one-time code does. */
 export type CodePurpose = Tables['oneTimeCodes']['purpose']

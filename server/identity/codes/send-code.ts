@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { minuteMs } from '#contract/durations.ts'
-import { oneTimeCodeMinutes, oneTimeCodeRequestMinutes } from '#contract/limits.ts'
+import { oneTimeCodeMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { defineJob } from '#server/queue/define-job.ts'
 import { findActiveRecipientByEmail } from '../identity.store.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { createMailCodeSender } from './code-sender.ts'
 import { type CodePurpose, upsertCode } from './codes.store.ts'
+
+/** Minutes after which a request for a reset code is dropped, if the mail server was unavailable that long. */
+const oneTimeCodeRequestMinutes = 60
 
 /** The payload of the job; `requestedAt` is ISO 8601. Requests that were queued by earlier versions have no purpose. */
 type CodeRequest = { email: string; requestedAt: string; purpose?: CodePurpose }

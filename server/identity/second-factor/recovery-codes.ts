@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { recoveryCodeCount } from '#contract/limits.ts'
 import { randomText } from '../random-text.ts'
+
+/** The number of recovery codes of a user. */
+const recoveryCodeCount = 10
 
 /** Letters and digits that look different from each other: 16 of them are 80 bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

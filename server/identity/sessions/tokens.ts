@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
-import { pendingSignInMinutes } from '#contract/limits.ts'
 import { createLinkTokens } from './link-tokens.ts'
+
+/** Minutes in which a second factor must follow the password. */
+const pendingSignInMinutes = 10
 
 /** The claims of a token: a session and its user, no role and no personal data. */
 type TokenClaims = { sessionId: string; userId: string }

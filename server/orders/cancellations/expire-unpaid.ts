@@ -1,5 +1,5 @@
 import { minuteMs } from '#contract/durations.ts'
-import { unpaidOrderGraceMinutes, unpaidOrderMinutes } from '#contract/limits.ts'
+import { unpaidOrderMinutes } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { isAttemptOpen } from '#server/payments/attempt-states.ts'
@@ -8,6 +8,9 @@ import { findUnpaidOrders } from '../orders.store.ts'
 import { payableUntil } from '../payments/payable-until.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
+
+/** Minutes after `unpaidOrderMinutes` for which an order stays open if the provider cannot be reached; a later payment is refunded. */
+const unpaidOrderGraceMinutes = 30
 
 /**
  * Cancels online orders that were not paid within `unpaidOrderMinutes` of placement, or until the end of their payment link. The status of open attempts is read first: an

@@ -1,4 +1,3 @@
-import { minPaymentMinutes } from '#contract/limits.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,6 +11,9 @@ import { paymentDescription } from '../placement/first-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { recordPaymentRetry } from './record-payment.ts'
 import { syncPayment } from './sync-payment.ts'
+
+/** The minimum lifetime of a payment page in minutes; no new page is opened if the order expires earlier. */
+const minPaymentMinutes = 5
 
 /** How an order is paid online. */
 export type PaymentTerms = {

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { findLineProblem, totalChangedMessage } from '#contract/cart-rules.ts'
 import { soldItemName } from '#contract/catalogue/sold-item-name.ts'
-import { maxOrdersOfUnprovenAddress, maxUnpaidOnlineOrders } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
 import { onlineProblem } from '#contract/pricing/price-cart.ts'
 import { insufficientStock } from '#server/cart/cart-limits.ts'
 import { AppError, invalidField } from '#server/errors.ts'
 import type { CheckoutLine } from './placement.store.ts'
+
+/** The maximum number of unpaid online orders that a customer has placed. */
+const maxUnpaidOnlineOrders = 3
+/** The orders of a day of an account whose e-mail address nobody has proven: each mails an address that anybody can have entered. */
+const maxOrdersOfUnprovenAddress = 60
 
 type Problem = z.output<typeof PlacementProblem>
 type ExpectedPrices = readonly { cartItemId: string; price: number }[]

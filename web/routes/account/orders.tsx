@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import { orderHistoryPageSize } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
 import { resultFromPromise } from '#web/api/result.ts'
 import { readToken } from '#web/api/token.ts'
@@ -7,6 +6,9 @@ import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { OrderHistory } from '#web/orders/history/OrderHistory.tsx'
 import { pageParam } from '#web/ui/paging/page-params.ts'
 import type { Route } from './+types/orders.ts'
+
+/** The number of orders on a page of the order history. */
+const orderHistoryPageSize = 10
 
 /** Not awaited, so that the page is shown at once. Visitors make no call; the guard redirects them. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
