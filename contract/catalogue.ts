@@ -5,9 +5,8 @@ import { countryCode, countryFilter } from './catalogue/filters/country-filter.t
 import { unpublishedStatuses } from './catalogue/product-status.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPageSize } from './limits.ts'
-import { toPaise } from './money.ts'
 import { booleanParam, id, integerParam, money, Pagination, page, pageSize, searchText, timestamp } from './schemas.ts'
-import { toPercent } from './tax/gst.ts'
+import { taxRate } from './tax/tax-schemas.ts'
 
 /** The second option of a variant, such as Size and M; missing for a product with colours only. */
 export const optionFields = { optionName: z.string().optional(), optionValue: z.string().optional() }
@@ -42,19 +41,6 @@ const ProductImage = z.object({
   filename: z.string(),
   color: z.string().nullable(),
 })
-
-/** A rate of GST in hundredths of a percent; requests and responses have percent, "18" or "0.25". */
-export const taxRate = z.codec(
-  z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a rate in percent, such as 18, with at most 2 decimals.'),
-  z.int().nonnegative(),
-  { decode: toPaise, encode: toPercent },
-)
-
-/** The HSN code of goods (customs tariff): chapter heading, subheading or tariff item. */
-export const hsnCode = z
-  .string()
-  .trim()
-  .regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')
 
 export const Product = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hsnCode, Product, taxRate } from '../catalogue.ts'
+import { Product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxOptionLength, maxSkuLength, maxVariants, maxWeightGrams, productNameLength } from '../limits.ts'
 import {
@@ -13,6 +13,7 @@ import {
   requiredLine,
   seenUpdatedAt,
 } from '../schemas.ts'
+import { hsnCode, taxRate } from '../tax/tax-schemas.ts'
 import { toOneLine } from '../text/one-line.ts'
 import { uploadLimits } from '../uploads/upload-limits.ts'
 import { AttributeValuesForm } from './attributes/attribute-schema.ts'

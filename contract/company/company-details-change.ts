@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { taxRate } from '../catalogue.ts'
 import { email } from '../identity.ts'
 import { maxPrice, maxReturnDays, maxShippingFee, maxStock } from '../limits.ts'
 import { firstReminderHours, secondReminderHours } from '../marketing/marketing-limits.ts'
@@ -7,6 +6,7 @@ import { toDialledNumber } from '../phone.ts'
 import { moneyUpTo, requiredBoolean, requiredText, wholeNumber } from '../schemas.ts'
 import { gstinError, gstinStateError } from '../tax/gstin.ts'
 import { findStateOfIndia, unknownStateMessage } from '../tax/states-of-india.ts'
+import { taxRate } from '../tax/tax-schemas.ts'
 import { mapSwitches } from './company-switches.ts'
 import { claimNames } from './shop-claims.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { taxRate } from '../catalogue.ts'
 import { money } from '../schemas.ts'
 import { statesOfIndia } from '../tax/states-of-india.ts'
+import { taxRate } from '../tax/tax-schemas.ts'
 import { mapSwitches } from './company-switches.ts'
 import { ShownHomeSection } from './home-page.ts'
 import { claimNames } from './shop-claims.ts'
