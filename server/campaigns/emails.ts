@@ -1,7 +1,7 @@
 import { fillTemplate } from '#contract/orders/messages/fill-template.ts'
 import type { MessageTemplate } from '#contract/orders/messages/messages.ts'
 import type { Email } from '#server/mail/templates/email.ts'
-import { findAddresses } from '#server/mail/templates/link-addresses.ts'
+import { findLinks } from '#server/mail/templates/links.ts'
 
 type Recipient = { email: string; firstName: string }
 type Links = { publicUrl: string; unsubscribeUrl: string }
@@ -14,7 +14,7 @@ export function campaignEmail(
   { publicUrl, unsubscribeUrl }: Links,
 ): Email {
   const { subject, heading, texts } = fillTemplate(template, () => firstName)
-  const addresses = findAddresses(fillTemplate(template, () => '').texts.join('\n'))
+  const addresses = findLinks(fillTemplate(template, () => '').texts.join('\n'))
   return {
     to: email,
     subject,

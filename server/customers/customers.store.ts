@@ -5,7 +5,7 @@ import type { MarketingPurpose } from '#contract/marketing/marketing-limits.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isAfterPosition } from '#server/database/keyset.ts'
 import { forceCustomPlan } from '#server/database/override-query.ts'
-import { contactEmail } from '#server/identity/identity.store.ts'
+import { contactEmailSql } from '#server/identity/identity.store.ts'
 import { hasMarketingConsent } from '#server/marketing/marketing-consents.store.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 
@@ -99,7 +99,7 @@ const isListed = (isGuest: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
 
 const allOf = (...conditions: Condition[]) => sql.join(conditions.filter(isSet), sql` and `)
 
-const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", ${contactEmail} as email,
+const summaryColumns = sql`users.id, users.first_name as "firstName", users.last_name as "lastName", ${contactEmailSql} as email,
   users.guest_email is not null as "isGuest", users.mobile,
   users.created_at as "createdAt", order_count as "orderCount", last_order_at as "lastOrderAt", spent, parcels_sent as "parcelsSent",
   parcels_returned as "parcelsReturned", state, tags, consented_at as "consentedAt", users.deactivated_at as "blockedAt",

@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { grievances } from '#contract/grievances/grievances.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { assertOpen, assertSeen, changeGrievance } from './change-grievance.ts'
+import { assertOpen, assertSeenEntries, changeGrievance } from './change-grievance.ts'
 import { answerEmail } from './emails.ts'
 import { type GrievanceWithEntries, insertEntry, updateGrievance } from './grievances.store.ts'
 
@@ -20,7 +20,7 @@ export async function answerGrievance(
   await changeGrievance(context, administrator, id, async ({ trx, grievance, now }) => {
     assertOpen(grievance)
     if (!close && isRepeated(grievance, text, now)) return {}
-    assertSeen(grievance, seenEntries)
+    assertSeenEntries(grievance, seenEntries)
     const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
     await insertEntry(trx, { ...entry, kind: 'ANSWER', text })
     if (close) await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })

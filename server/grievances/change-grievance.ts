@@ -45,6 +45,6 @@ export function assertOpen({ status }: GrievanceWithEntries): void {
 }
 
 /** Throws a conflict if a complaint has other entries for its customer than an administrator saw. */
-export function assertSeen({ entries }: GrievanceWithEntries, seenEntries: number | undefined): void {
+export function assertSeenEntries({ entries }: GrievanceWithEntries, seenEntries: number | undefined): void {
   if (seenEntries !== undefined && countShownEntries(entries) !== seenEntries) throw changedMeanwhile('complaint')
 }

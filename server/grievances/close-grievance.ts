@@ -4,7 +4,7 @@ import type { grievances } from '#contract/grievances/grievances.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
-import { assertOpen, assertSeen, changeGrievance } from './change-grievance.ts'
+import { assertOpen, assertSeenEntries, changeGrievance } from './change-grievance.ts'
 import { closedEmail } from './emails.ts'
 import { insertEntry, updateGrievance } from './grievances.store.ts'
 
@@ -20,7 +20,7 @@ export async function closeGrievance(
     if (!isAnswered(grievance.entries)) {
       throw new AppError('conflict', 'Answer the customer’s last message before you close the complaint.')
     }
-    assertSeen(grievance, seenEntries)
+    assertSeenEntries(grievance, seenEntries)
     const entry = { grievanceId: id, administratorId: administrator.id, createdAt: now }
     await insertEntry(trx, { ...entry, kind: 'CLOSED', text: null })
     await updateGrievance(trx, id, { status: 'CLOSED', closedAt: now })

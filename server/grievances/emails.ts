@@ -4,7 +4,7 @@ import { formatTicket, grievanceCategories } from '#contract/grievances/grievanc
 import { dayInIndia } from '#contract/india-time.ts'
 import { formatWeekdayTime } from '#contract/text/weekday-time.ts'
 import type { Email } from '#server/mail/templates/email.ts'
-import { findAddresses } from '#server/mail/templates/link-addresses.ts'
+import { findLinks } from '#server/mail/templates/links.ts'
 import { shownOrderNumber } from './grievance-response.ts'
 import type { GrievanceRow } from './grievances.store.ts'
 
@@ -71,7 +71,7 @@ export const answerEmail = (
   subject: `Our answer to your complaint ${formatTicket(grievance.ticket)}`,
   heading: 'Our answer to your complaint',
   parts: [
-    { kind: 'text', text, addresses: findAddresses(text) },
+    { kind: 'text', text, addresses: findLinks(text) },
     ...(closedAt ? [{ kind: 'text' as const, text: reopenText(closedAt) }] : []),
     customerButton(grievance, { publicUrl }),
     { kind: 'note', text: `Ticket number ${formatTicket(grievance.ticket)}.` },

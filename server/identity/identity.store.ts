@@ -5,13 +5,13 @@ import type { Database } from '#server/database/connect.ts'
 import { conflictInField, isDatabaseError, unauthenticated, uniqueViolation } from '#server/errors.ts'
 
 /** SQL: the address to which mails for a user are sent: the one that a guest entered, or that of an account. */
-export const contactEmail = sql<string>`coalesce(users.guest_email, users.email)`
+export const contactEmailSql = sql<string>`coalesce(users.guest_email, users.email)`
 
 /** The columns of a user that the API returns. */
 const publicColumns = [
   'id',
   'username',
-  contactEmail.as('email'),
+  contactEmailSql.as('email'),
   'firstName',
   'lastName',
   'mobile',
@@ -82,7 +82,7 @@ export const findAccountById = (db: Database, id: string) =>
     .executeTakeFirst()
 
 /** The columns that mails to a user contain. */
-const recipientColumns = ['id', contactEmail.as('email'), 'firstName', 'username'] as const
+const recipientColumns = ['id', contactEmailSql.as('email'), 'firstName', 'username'] as const
 
 /** The active account with this e-mail address, compared without case. Customers of the demonstration are excluded: they cannot sign in. */
 export const findActiveRecipientByEmail = (db: Database, email: string) =>

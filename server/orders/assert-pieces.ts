@@ -26,7 +26,7 @@ export function assertPieces<Line extends { id: string }>(
     const line = findChosenLine(lines, piece, 'items')
     const available = countAvailable(line)
     if (piece.quantity > available) throw new AppError('conflict', describeShortage(line, available))
-    assertSeen(piece, available)
+    assertSeenQuantity(piece, available)
   }
 }
 
@@ -42,7 +42,7 @@ export function findChosenLine<Line extends { id: string }>(
 }
 
 /** Throws a conflict where another number of pieces is available than the caller saw. */
-export function assertSeen({ seenQuantity }: ChosenPieces, available: number): void {
+export function assertSeenQuantity({ seenQuantity }: ChosenPieces, available: number): void {
   if (seenQuantity !== undefined && seenQuantity !== available) throw orderChanged()
 }
 

@@ -24,10 +24,10 @@ const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
 /** `isUnpaidOnline` of the contract in SQL. The order may be canceled. */
-export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in (${literals(unpaidStatuses)}))`
+export const isUnpaidOnlineSql = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in (${literals(unpaidStatuses)}))`
 
 /** `orderCan.bePaid` of the contract in SQL: an unpaid online order that is neither shipped nor canceled. */
-export const canBePaid = sql<boolean>`(orders.delivery_status = 'PENDING' and ${isUnpaidOnline})`
+export const canBePaid = sql<boolean>`(orders.delivery_status = 'PENDING' and ${isUnpaidOnlineSql})`
 
 /** Whether a shopper placed an order, can pay it, and it is canceled if that is not done: not one with a payment link, nor one that was sent unpaid and taken back. */
 export const isUnpaidOfShopper = sql<boolean>`(${canBePaid} and orders.pay_until is null and not ${hadDeliveryChange})`
@@ -54,7 +54,7 @@ export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   comingBack: sql`(orders.is_returning)`,
   reattempts: sql`(orders.id in (select order_id from shipments where reattempt_day is not null))`,
   toConfirm: sql`(orders.delivery_status = 'PENDING' and ${isUnconfirmed})`,
-  unpaid: sql`(orders.delivery_status <> 'CANCELED' and ${isUnpaidOnline})`,
+  unpaid: sql`(orders.delivery_status <> 'CANCELED' and ${isUnpaidOnlineSql})`,
   returnsToDecide: sql`(orders.return_status = 'REQUESTED' and not orders.is_return_approved)`,
   returnsToReceive: sql`(orders.is_return_approved)`,
   refundsFailed: hasRefund(sql`refunds.status = 'FAILED'`),

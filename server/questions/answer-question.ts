@@ -23,7 +23,7 @@ import {
   lockQuestion,
   type QuestionRow,
   requireOffered,
-  setActive,
+  setActiveAt,
 } from './questions.store.ts'
 
 type AnswerDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit' | 'publicUrl'>
@@ -52,7 +52,7 @@ export async function answerQuestion(
     }
     const answer = await insertAnswer(trx, { userId, questionId }, text, clock())
     const isHidden = await hideAnswerAsBefore(trx, answer)
-    await setActive(trx, questionId, clock())
+    await setActiveAt(trx, questionId, clock())
     if (!wasAnsweredByCustomer(question) && question.userId !== userId) await notifyAsker(trx, context, question, null)
     return { message: isHidden ? savedHidden : 'Thank you. Your answer is published.', answer: toAnswer(answer) }
   })

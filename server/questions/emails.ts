@@ -1,5 +1,5 @@
 import type { Email } from '#server/mail/templates/email.ts'
-import { findAddresses } from '#server/mail/templates/link-addresses.ts'
+import { findLinks } from '#server/mail/templates/links.ts'
 import type { QuestionRow } from './questions.store.ts'
 
 type Answered = Pick<QuestionRow, 'productId' | 'productName' | 'text'> & {
@@ -22,7 +22,7 @@ export const answeredEmail = (
     {
       kind: 'text',
       text: answer === null ? 'A customer who bought it has answered.' : `We have answered: “${answer}”`,
-      addresses: findAddresses(answer ?? ''),
+      addresses: findLinks(answer ?? ''),
     },
     { kind: 'button', text: 'See the answer', url: `${publicUrl}/product/${productId}#questions` },
     { kind: 'note', text: 'You get this mail because you asked the question.' },

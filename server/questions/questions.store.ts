@@ -146,7 +146,7 @@ export async function insertQuestion(
 export const accountChanged = () => new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
 
 /** Notes that a customer answered a question. */
-export const setActive = (db: Database, id: string, activeAt: Date) =>
+export const setActiveAt = (db: Database, id: string, activeAt: Date) =>
   db.updateTable('questions').set({ activeAt }).where('id', '=', id).execute()
 
 /** Hides a question for a reason, or shows it again. */

@@ -16,7 +16,7 @@ import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate } from '#web/ui/data/format-date.ts'
 import type { Order } from './order.ts'
 import { hasPaidAdvance, toAmounts, toShipments } from './order-amounts.ts'
-import { returnSummary } from './returns/return-summary.ts'
+import { returnStatusText } from './returns/return-summary.ts'
 
 /** The part of an order on which the texts of its status depend: the whole order, or what the tracking page knows of it. */
 export type OrderStatuses = Pick<
@@ -172,7 +172,7 @@ export const returnLabels: Record<Exclude<ReturnStatus, 'NONE'>, string> = {
 /** The status of the return; null if none was requested. Returns of pieces say how far they are. */
 export const returnText = ({ returnStatus, ...order }: OrderStatuses): string | null => {
   if (returnStatus === 'ACCEPTED') return returnLabels.ACCEPTED
-  return returnSummary(order) ?? (returnStatus === 'NONE' ? null : returnLabels[returnStatus])
+  return returnStatusText(order) ?? (returnStatus === 'NONE' ? null : returnLabels[returnStatus])
 }
 
 export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/html/escape-html.ts'
 import type { Email, EmailPart, Sender } from './email.ts'
-import { splitAtAddresses } from './link-addresses.ts'
+import { splitAtLinks } from './links.ts'
 
 /** The store's colours in hex, the only notation that all mail clients support. */
 const ink = '#1c1d29'
@@ -18,7 +18,7 @@ const toHtml = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>')
 
 /** Plain text as HTML in which the given web addresses are links. */
 const toLinkedHtml = (text: string, addresses: readonly string[]): string =>
-  splitAtAddresses(text)
+  splitAtLinks(text)
     .map((part) =>
       addresses.includes(part)
         ? `<a href="${escapeHtml(part)}" style="color:${ink}">${escapeHtml(part)}</a>`

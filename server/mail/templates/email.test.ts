@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Email, Sender } from './email.ts'
 import { renderHtml } from './email-html.ts'
 import { renderText } from './email-text.ts'
-import { findAddresses } from './link-addresses.ts'
+import { findLinks } from './links.ts'
 
 const sender: Sender = {
   companyName: 'Rao & Sons',
@@ -58,7 +58,7 @@ test('texts are escaped in an HTML mail', () => {
 
 /** A mail of one text; all its addresses become links. */
 const renderLinked = (text: string) =>
-  renderHtml({ ...email, parts: [{ kind: 'text', text, addresses: findAddresses(text) }] }, sender)
+  renderHtml({ ...email, parts: [{ kind: 'text', text, addresses: findLinks(text) }] }, sender)
 
 const hrefs = (html: string) => [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)
 

@@ -1,7 +1,7 @@
 /** A part of an email. `url` is absolute, made from PUBLIC_URL. */
 export type EmailPart =
   /**
-   * `addresses` are the web addresses in the text that become links (`findAddresses`): those that the store or its courier wrote. What customers wrote,
+   * `addresses` are the web addresses in the text that become links (`findLinks`): those that the store or its courier wrote. What customers wrote,
    * such as names and reasons, has none: anybody could make the store send links to the address of another person.
    */
   | { kind: 'text'; text: string; addresses?: readonly string[] }

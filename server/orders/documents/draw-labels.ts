@@ -8,7 +8,7 @@ import type { PdfPage } from '#server/invoices/pdf/page.ts'
 import { createTypesetter, lineHeight, type TextStyle, type Typesetter } from '#server/invoices/pdf/typesetter.ts'
 import { drawBarcode, encodeCode128 } from './barcode.ts'
 import { type Box, drawFitted } from './draw-fitted.ts'
-import { formatKilograms, formatPieces, type Parcel, type Recipient, type Sender } from './label.ts'
+import { formatKilograms, formatPieces, type LabelRecipient, type LabelSender, type Parcel } from './label.ts'
 import { unprintableNote } from './unprintable-note.ts'
 
 /** Where a label is drawn. Label printers print black only. */
@@ -29,7 +29,7 @@ type Options = {
 /** Shipping labels as a PDF, in the order of the parcels. `compress: false` is for tests that read the PDF. */
 export function drawLabels(
   parcels: readonly Parcel[],
-  sender: Sender,
+  sender: LabelSender,
   { size, now, notes = [], compress = true }: Options,
 ): Promise<Buffer> {
   const title = parcels.length === 1 ? `Label ${parcels[0]?.order}` : `${parcels.length} labels`
@@ -66,7 +66,7 @@ const parts = {
   sender: { top: 346, height: 60 },
 } as const
 
-function drawLabel(label: Label, parcel: Parcel, sender: Sender): void {
+function drawLabel(label: Label, parcel: Parcel, sender: LabelSender): void {
   for (const { top } of [parts.barcode, parts.recipient, parts.facts, parts.sender]) drawRule(label, top - 4)
   drawHeader(label, parcel)
   drawNumber(label, parcel)
@@ -118,7 +118,7 @@ function drawNumber(label: Label, { trackingNumber, order }: Parcel): void {
   label.typesetter.drawLine(`${kind} ${number}`, text, style)
 }
 
-function drawRecipient(label: Label, recipient: Recipient): void {
+function drawRecipient(label: Label, recipient: LabelRecipient): void {
   const { typesetter } = label
   const { name, phone, postalCode, ...address } = recipient
   const { x, y, width, height } = boxOf(label, parts.recipient)
@@ -158,7 +158,7 @@ function drawFacts(label: Label, { order, number, packedOn, pieces, weightGrams,
 }
 
 /** The sender: the address without its line breaks, for which a label has no room, and the contact on a line that is always whole. */
-function drawSender(label: Label, { companyName, address, contact }: Sender): void {
+function drawSender(label: Label, { companyName, address, contact }: LabelSender): void {
   const { typesetter } = label
   const box = boxOf(label, parts.sender)
   const style = { size: 8.5, color: black }

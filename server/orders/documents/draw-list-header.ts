@@ -1,13 +1,13 @@
 import type { PdfPage } from '#server/invoices/pdf/page.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
-import type { Sender } from './label.ts'
+import type { LabelSender } from './label.ts'
 
 type ListHeader = { title: string; name: string; facts: readonly string[] }
 
 /** Draws the head of a list: the store on the left, the title, the list's name and facts on the right. */
 export function drawListHeader(
   page: PdfPage,
-  { companyName, address }: Sender,
+  { companyName, address }: LabelSender,
   { title, name, facts }: ListHeader,
 ): void {
   const { typesetter, left, width, y } = page

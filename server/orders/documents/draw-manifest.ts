@@ -7,7 +7,7 @@ import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
 import { drawListHeader, drawNotes } from './draw-list-header.ts'
 import { formatTime } from './format-time.ts'
-import { formatKilograms, formatPieces, type Parcel, type Sender } from './label.ts'
+import { formatKilograms, formatPieces, type LabelSender, type Parcel } from './label.ts'
 
 type Options = {
   now: Date
@@ -19,7 +19,7 @@ type Options = {
 /** Manifests as a PDF: one for each courier, on pages of their own, with the parcels that are handed over. */
 export function drawManifest(
   parcels: readonly Parcel[],
-  sender: Sender,
+  sender: LabelSender,
   { now, notes = [], compress = true }: Options,
 ): Promise<Buffer> {
   const couriers = [...Map.groupBy(parcels, ({ courierName }) => courierName)]
@@ -97,7 +97,7 @@ const formatParcels = ({ length }: readonly Parcel[]): string => (length === 1 ?
 function drawSignatures(
   page: PdfPage,
   parcels: readonly Parcel[],
-  { companyName }: Sender,
+  { companyName }: LabelSender,
   courier: string | null,
 ): void {
   page.ensureSpace(150)

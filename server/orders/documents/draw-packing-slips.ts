@@ -12,7 +12,7 @@ import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
 import { recipientName } from '../order-with-lines.ts'
 import { handlingNote, isInParts, packedText } from './handling-note.ts'
-import { formatPieces, type Sender } from './label.ts'
+import { formatPieces, type LabelSender } from './label.ts'
 import type { OrderToPack } from './packing-slips.store.ts'
 import { unprintableNote } from './unprintable-note.ts'
 
@@ -24,7 +24,7 @@ const labelStyle = { face: 'strong', size: 8, color: muted } as const
  */
 export function drawPackingSlips(
   orders: readonly OrderToPack[],
-  sender: Sender,
+  sender: LabelSender,
   now: Date,
   { compress = true, logo = null }: { compress?: boolean; logo?: Uint8Array | null } = {},
 ): Promise<Buffer> {
@@ -47,7 +47,7 @@ export function drawPackingSlips(
 function drawHeader(
   page: PdfPage,
   order: OrderToPack,
-  { companyName, address, contact }: Sender,
+  { companyName, address, contact }: LabelSender,
   logo: Uint8Array | null,
 ): void {
   const { typesetter, left, width, y } = page

@@ -5,7 +5,7 @@ import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/p
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { drawListHeader, drawNotes } from './draw-list-header.ts'
 import { formatTime } from './format-time.ts'
-import { formatPieces, type Sender } from './label.ts'
+import { formatPieces, type LabelSender } from './label.ts'
 import type { PickLine } from './pick-list.ts'
 import { unprintableNote } from './unprintable-note.ts'
 
@@ -21,7 +21,7 @@ type Options = {
 /** A pick list as a PDF: the pieces to take from the shelves for many orders, by variant. */
 export function drawPickList(
   lines: readonly PickLine[],
-  sender: Sender,
+  sender: LabelSender,
   { now, orderCount, notes = [], compress = true }: Options,
 ): Promise<Buffer> {
   const title = `Pick list ${formatDocumentDay(dayInIndia(now))}`

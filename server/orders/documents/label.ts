@@ -1,8 +1,8 @@
 /** Who sends a parcel: the store. */
-export type Sender = { companyName: string; address: string; contact: string }
+export type LabelSender = { companyName: string; address: string; contact: string }
 
 /** The address of a parcel. */
-export type Recipient = {
+export type LabelRecipient = {
   name: string
   addressLine1: string
   addressLine2: string | null
@@ -25,7 +25,7 @@ export type Parcel = {
   cashAmount: number
   pieces: number
   packedOn: Date
-  recipient: Recipient
+  recipient: LabelRecipient
 }
 
 /** A weight as labels write it, such as "1.25 kg". */

@@ -4,7 +4,7 @@ import { toShortId } from '#contract/orders/short-id.ts'
 import { toDeliveryAddress } from '../address/delivery-address.ts'
 import { recipientName } from '../order-with-lines.ts'
 import type { OrderWithParcels } from './documents.store.ts'
-import type { Parcel, Recipient } from './label.ts'
+import type { LabelRecipient, Parcel } from './label.ts'
 
 /** The shipments of an order with one of these statuses, or the one with `shipmentId`, as documents show them. */
 export function toParcels(
@@ -28,7 +28,7 @@ export function toParcels(
     }))
 }
 
-function toRecipient(order: OrderWithParcels): Recipient {
+function toRecipient(order: OrderWithParcels): LabelRecipient {
   const { fullName: _, phone, ...place } = toDeliveryAddress(order)
   return { name: recipientName(order), ...place, phone: phone ?? order.mobile }
 }

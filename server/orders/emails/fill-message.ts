@@ -5,7 +5,7 @@ import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
 import { type FilledMessage, fillTemplate } from '#contract/orders/messages/fill-template.ts'
 import { defaultTemplate, type MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
-import { findAddresses } from '#server/mail/templates/link-addresses.ts'
+import { findLinks } from '#server/mail/templates/links.ts'
 import type { OwnMessages } from '../messages/messages.store.ts'
 import type { OrderWithLines } from '../order-with-lines.ts'
 import { isTooLateToPayOnline } from '../refunds/refunded-payment.ts'
@@ -45,7 +45,7 @@ export function fillMessage(
   const ofStore = fillTemplate(template, (placeholder) =>
     writtenByCustomers.includes(placeholder) ? '' : values(placeholder),
   )
-  return { ...fillTemplate(template, values), addresses: findAddresses(ofStore.texts.join('\n')) }
+  return { ...fillTemplate(template, values), addresses: findLinks(ofStore.texts.join('\n')) }
 }
 
 /** The offer in the mail about a new cash order to save its fee; null for an order without one, or too cheap to be paid online. */

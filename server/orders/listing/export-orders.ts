@@ -8,7 +8,7 @@ import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { itemReturnLabels } from '#contract/orders/returns/return-states.ts'
-import { returnSummary } from '#contract/orders/returns/return-text.ts'
+import { returnLine } from '#contract/orders/returns/return-text.ts'
 import { shipmentLabels } from '#contract/orders/shipments/shipment-states.ts'
 import { shipmentText } from '#contract/orders/shipments/shipment-text.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -88,7 +88,7 @@ const formatReturns = (order: ExportedOrder) => {
   return returns.map((itemReturn) => {
     const { status, resolution, refund } = itemReturn
     const what = `${resolution === 'EXCHANGE' ? 'exchange ' : ''}${itemReturnLabels[status].toLowerCase()}`
-    return [returnSummary(itemReturn), what, refund && toRupees(refund.amount)].filter(Boolean).join(', ')
+    return [returnLine(itemReturn), what, refund && toRupees(refund.amount)].filter(Boolean).join(', ')
   })
 }
 

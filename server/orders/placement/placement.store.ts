@@ -17,7 +17,7 @@ import { storeShippingFee, taxRateByPriceSql } from '#server/company/company.sto
 import { notificationSettingsJson } from '#server/company/notifications.store.ts'
 import { compiledOnce, type Placeholders } from '#server/database/compiled-once.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contactEmail } from '#server/identity/identity.store.ts'
+import { contactEmailSql } from '#server/identity/identity.store.ts'
 import { outgoingMailInsertion, type QueuedEmail } from '#server/mail/queue-mail.ts'
 import { type DeliveryAddress, deliveryAddressColumns } from '../address/delivery-address.ts'
 import type { Actor } from '../history/history.store.ts'
@@ -126,7 +126,7 @@ const placementData = compiledOnce((db, value: Placeholders<PlacementQuery>) =>
         .on('earlier.key', '=', value('key'))
         .on('earlier.createdAt', '>', value('since')),
     )
-    .select(['users.firstName', 'users.lastName', contactEmail.as('email'), 'users.mobile', 'users.deactivatedAt'])
+    .select(['users.firstName', 'users.lastName', contactEmailSql.as('email'), 'users.mobile', 'users.deactivatedAt'])
     .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
     .select([
       addressJson(value('addressId')).as('address'),

@@ -3,7 +3,7 @@ import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
 import { attemptColumns, isUnsettledMismatchSql } from '#server/payments/attempts.store.ts'
 import { isRefundedTwice } from '#server/payments/refund-attempts.store.ts'
-import { isUnpaidOnline } from '../order-groups.store.ts'
+import { isUnpaidOnlineSql } from '../order-groups.store.ts'
 import { hasWrongRefundAmount } from '../refunds/refunds.store.ts'
 
 /** Sums in paise over a period. */
@@ -64,7 +64,7 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'
     ), online as (
-      select orders.*, ${isUnpaidOnline} as is_unpaid, (select count(*) from paid where paid.order_id = orders.id and not is_duplicate) as payments
+      select orders.*, ${isUnpaidOnlineSql} as is_unpaid, (select count(*) from paid where paid.order_id = orders.id and not is_duplicate) as payments
       from orders where (payment_method = 'ONLINE_PAYMENT' or advance_status <> 'NONE') and not is_demo
     ), ledger as (
       select merchant_order_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'COMPLETED' group by 1

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/delivery/delivery-texts.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
 import { returnReasons } from '#contract/orders/returns/return-reasons.ts'
 import { type ItemReturnStatus, itemReturnLabels } from '#contract/orders/returns/return-states.ts'
-import { returnSummary } from '#contract/orders/returns/return-text.ts'
+import { returnLine } from '#contract/orders/returns/return-text.ts'
 import type { ReturnJson } from './returns.store.ts'
 
 /** What the customer asked for, for the history and the mail: "1 × Kurta (Red): It does not fit. Too long." */
@@ -45,9 +45,9 @@ export const returnEvent = (
     event: 'RETURN_UPDATED',
     fromState,
     toState,
-    note: [returnSummary(itemReturn), text].filter(Boolean).join(': '),
+    note: [returnLine(itemReturn), text].filter(Boolean).join(': '),
   }) as const
 
 /** A return in the audit log: "Return 1: 1 × Kurta (Red), approved". */
 export const auditText = (itemReturn: Pick<ReturnJson, 'number' | 'items' | 'status'>): string =>
-  `${returnSummary(itemReturn)}, ${itemReturnLabels[itemReturn.status].toLowerCase()}`
+  `${returnLine(itemReturn)}, ${itemReturnLabels[itemReturn.status].toLowerCase()}`

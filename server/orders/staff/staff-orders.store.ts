@@ -6,7 +6,7 @@ import { storeShippingFee } from '#server/company/company.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { executeWithFreshPlan } from '#server/database/override-query.ts'
 import { lockUntilCommit } from '#server/database/transaction.ts'
-import { contactEmail } from '#server/identity/identity.store.ts'
+import { contactEmailSql } from '#server/identity/identity.store.ts'
 import { hasKnownEmail } from '#server/identity/reserved-email.ts'
 import { customerSearchCondition } from '#server/segments/customer-search.store.ts'
 import { ownMessagesJson } from '../messages/messages.store.ts'
@@ -57,7 +57,7 @@ export const findKeyedOrder = (db: Database, userId: string, key: string, since:
 export const lockBuyer = (trx: Database, customerId: string) =>
   trx
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', ownMessagesJson.as('ownMessages')])
+    .select(['id', 'firstName', 'lastName', contactEmailSql.as('email'), 'mobile', ownMessagesJson.as('ownMessages')])
     .select(sql<boolean>`guest_email is not null`.as('isGuest'))
     .where('id', '=', customerId)
     .where('deactivatedAt', 'is', null)
@@ -103,7 +103,7 @@ type FoundAddress = {
 export function findCustomersWithAddresses(db: Database, { text, limit }: { text: string; limit: number }) {
   const found = db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', 'deactivatedAt', addressesJson])
+    .select(['id', 'firstName', 'lastName', contactEmailSql.as('email'), 'mobile', 'deactivatedAt', addressesJson])
     .where(customerSearchCondition(text))
     .orderBy('firstName')
     .orderBy('lastName')
@@ -135,6 +135,6 @@ export const findSameCustomer = (
 export const findCustomerWithAddresses = (db: Database, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', contactEmail.as('email'), 'mobile', addressesJson])
+    .select(['id', 'firstName', 'lastName', contactEmailSql.as('email'), 'mobile', addressesJson])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -79,7 +79,11 @@ export async function submitPayPage(
 }
 
 /** Sets the result of a payment even after its expiry, like a late response of the bank; false if the payment was final. */
-export async function settlePayment(deps: SimulatorDeps, merchantOrderId: string, state: 'COMPLETED' | 'FAILED') {
+export async function finishSimulatedPayment(
+  deps: SimulatorDeps,
+  merchantOrderId: string,
+  state: 'COMPLETED' | 'FAILED',
+) {
   const payment = await findSimulatedPayment(deps.db, 'merchantOrderId', merchantOrderId)
   if (!payment) throw new Error(`The simulator has no payment ${merchantOrderId}.`)
   return finishPayment(deps, payment, state, state === 'FAILED' ? { codes: canceledCodes } : {})

@@ -2,7 +2,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Log } from '#server/log.ts'
 import { createSimulatorControl } from './control.ts'
 import { createWebhookSender, type WebhookTarget } from './send-webhook.ts'
-import { findCurrentPayment, pay, settlePayment, showStatus, submitPayPage } from './simulated-payments.ts'
+import { findCurrentPayment, finishSimulatedPayment, pay, showStatus, submitPayPage } from './simulated-payments.ts'
 import { refund, showRefundStatus } from './simulated-refunds.ts'
 import type { SimulatorDeps } from './simulator-deps.ts'
 import { createSimulatorTokens, type SimulatorAccount } from './tokens.ts'
@@ -34,7 +34,7 @@ export function createSimulator({ db, clock, log, account, payPagesUrl, webhook 
     /** The payment of a payment page. */
     findPaymentByToken: (token: string) => findCurrentPayment(deps, token, 'token'),
     submitPayPage: submitPayPage.bind(null, deps),
-    settle: settlePayment.bind(null, deps),
+    settle: finishSimulatedPayment.bind(null, deps),
   }
 }
 

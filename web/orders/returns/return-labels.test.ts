@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../order.ts'
 import { type OrderReturn, returnName, returnSteps } from './return-labels.ts'
-import { canItemsBeReturned, returnSummary } from './return-summary.ts'
+import { canItemsBeReturned, returnStatusText } from './return-summary.ts'
 
 const given = (more: Partial<OrderReturn> = {}) =>
   ({
@@ -65,7 +65,7 @@ test('a rejected or withdrawn return ends there', () => {
 })
 
 test('the status of an order says how far its returns are', () => {
-  const summary = (...returns: OrderReturn[]) => returnSummary({ returns })
+  const summary = (...returns: OrderReturn[]) => returnStatusText({ returns })
   expect(summary()).toBeNull()
   expect(summary(given())).toBe('Return requested')
   expect(summary(given(approved), given({ status: 'WITHDRAWN' }))).toBe('Return approved')

@@ -5,7 +5,7 @@ import type { Order } from '../order.ts'
 type Returns = NonNullable<Order['returns']>
 
 /** The returns of an order in a few words, for its status: of those under way, or how many pieces were accepted back; null for none. */
-export function returnSummary({ returns = [] }: { returns?: Returns | undefined }): string | null {
+export function returnStatusText({ returns = [] }: { returns?: Returns | undefined }): string | null {
   const open = returns.filter(({ status }) => isOpenReturn(status))
   if (open.length > 0) return summarizeOpen(open)
   const completed = returns.filter(({ status }) => status === 'COMPLETED')

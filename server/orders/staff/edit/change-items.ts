@@ -16,7 +16,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField, notFound } from '#server/errors.ts'
 import { hasInvoice } from '#server/invoices/invoices.store.ts'
 import { updateTotalOfUses } from '#server/offers/offer-uses.store.ts'
-import { assertSeen, findChosenLine, orderChanged } from '../../assert-pieces.ts'
+import { assertSeenQuantity, findChosenLine, orderChanged } from '../../assert-pieces.ts'
 import { cancelPart } from '../../cancellations/cancel-items.ts'
 import {
   findLinesToReduce,
@@ -131,7 +131,7 @@ function compareQuantities(lines: readonly OrderLineToReduce[], quantities: Chan
   for (const chosen of quantities) {
     const { orderItemId, quantity } = chosen
     const line = findChosenLine(lines, chosen, 'quantities')
-    assertSeen(chosen, line.quantity)
+    assertSeenQuantity(chosen, line.quantity)
     if (quantity > line.quantity) increases.push({ line, pieces: quantity - line.quantity })
     if (quantity < line.quantity) pieces.push({ orderItemId, quantity: line.quantity - quantity })
   }

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { OrderLink } from './CashShipments.tsx'
-import { lineLabel, type RemittanceLine } from './cash-labels.ts'
+import { type RemittanceLine, remittanceLineLabel } from './cash-labels.ts'
 
 type Props = {
   caption: string
@@ -38,7 +38,7 @@ export function RemittanceLines({ caption, lines, busy = false, showResult = fal
 function LineOrder({ line, showResult }: { line: RemittanceLine; showResult: boolean }) {
   const { shipment, orderNumber, trackingNumber, problem } = line
   const facts = [trackingNumber && `AWB ${trackingNumber}`, shipment?.courierName, `line ${line.line}`]
-  const { label, tone } = lineLabel(problem, isTakenBack({ amount: toSignedPaise(line.amount) }))
+  const { label, tone } = remittanceLineLabel(problem, isTakenBack({ amount: toSignedPaise(line.amount) }))
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="font-medium wrap-anywhere">

@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
-import { courierLabel, kindLabels, type Remittance } from './cash-labels.ts'
+import { courierLabel, type Remittance, remittanceKindLabels } from './cash-labels.ts'
 import { RemittanceLines } from './RemittanceLines.tsx'
 import { ReverseRemittance } from './ReverseRemittance.tsx'
 
@@ -36,7 +36,7 @@ export function RemittanceModal({ remittance, open, onClose, onChanged }: Props)
       size="xl"
       fullOnPhone
       title={`Remittance ${reference}`}
-      text={`${kindLabels[kind]}${isReversed ? ', reversed' : ''}`}
+      text={`${remittanceKindLabels[kind]}${isReversed ? ', reversed' : ''}`}
     >
       <div className="grid gap-5 text-sm">
         <RemittanceFacts remittance={remittance} />

@@ -4,7 +4,7 @@ import { previewedLines } from '#contract/orders/cash/cash-limits.ts'
 import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
-import { lineLabel } from './cash-labels.ts'
+import { remittanceLineLabel } from './cash-labels.ts'
 import { RemittanceLines } from './RemittanceLines.tsx'
 
 type Preview = CallResponse<'POST /courier-cash/remittances/preview'>
@@ -28,7 +28,7 @@ export function RemittancePreview({ preview }: { preview: Preview }) {
 }
 
 function PreviewGroup({ group: { problem, isTakenBack, count, total, lines } }: { group: Preview['groups'][number] }) {
-  const { label, tone, text } = lineLabel(problem, isTakenBack)
+  const { label, tone, text } = remittanceLineLabel(problem, isTakenBack)
   return (
     <Disclosure
       open={problem !== null || isTakenBack}

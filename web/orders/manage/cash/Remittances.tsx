@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { CursorPager } from '#web/ui/paging/CursorPager.tsx'
-import { courierLabel, kindLabels, type Remittance } from './cash-labels.ts'
+import { courierLabel, type Remittance, remittanceKindLabels } from './cash-labels.ts'
 import { RemittanceModal } from './RemittanceModal.tsx'
 
 /** The remittances and receipts, the newest first. */
@@ -92,7 +92,7 @@ function ReferenceCell({ remittance: { reference, kind, fileName } }: { remittan
   return (
     <span className="grid leading-snug">
       <span className="font-semibold wrap-anywhere">{reference}</span>
-      <span className="text-xs text-muted wrap-anywhere">{fileName ?? kindLabels[kind]}</span>
+      <span className="text-xs text-muted wrap-anywhere">{fileName ?? remittanceKindLabels[kind]}</span>
     </span>
   )
 }

@@ -62,7 +62,7 @@ const takenBackLabels: Partial<Record<CashLineProblem, ProblemLabel>> = {
 }
 
 /** How lines of a remittance are described: by what is wrong with them, and whether they take back what was paid before. */
-export function lineLabel(problem: CashLineProblem | null, isTakenBack: boolean): ProblemLabel {
+export function remittanceLineLabel(problem: CashLineProblem | null, isTakenBack: boolean): ProblemLabel {
   if (problem === null) return isTakenBack ? takenBack : asExpected
   if (!isTakenBack) return problemLabels[problem]
   return takenBackLabels[problem] ?? uncountedTakenBack
@@ -76,7 +76,7 @@ export const courierLabel = ({ courierName }: Pick<Remittance, 'courierName'>): 
 export const shipmentCourier = ({ courierName }: Pick<CashShipment, 'courierName'>): string =>
   courierName || 'No courier named'
 
-export const kindLabels: Record<Remittance['kind'], string> = {
+export const remittanceKindLabels: Record<Remittance['kind'], string> = {
   FILE: 'Courier’s file',
   HAND: 'Recorded by hand',
   REVERSAL: 'Reversal',

@@ -12,7 +12,7 @@ import { NumberInput } from '#web/ui/form/NumberInput.tsx'
 import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
-import { type CourierRate, rateText, type SuggestedSize } from './booking.ts'
+import { type CourierRate, courierRateText, type SuggestedSize } from './booking.ts'
 
 type SizeFields = {
   weightGrams: number | null
@@ -127,7 +127,7 @@ export function CourierDialog({ booking, noneText, text, ...modal }: Props) {
 const toOption = (rate: CourierRate) => ({
   value: String(rate.courierId),
   title: `${rate.courierName}, ${formatRupees(toPaise(rate.charge))}`,
-  text: [rate.isRecommended && 'recommended', rateText(rate)].filter(Boolean).join(' · '),
+  text: [rate.isRecommended && 'recommended', courierRateText(rate)].filter(Boolean).join(' · '),
 })
 
 const sides = { lengthCm: 'Length in cm', breadthCm: 'Breadth in cm', heightCm: 'Height in cm' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Booking, rateText, shipmentBookingText } from './booking.ts'
+import { type Booking, courierRateText, shipmentBookingText } from './booking.ts'
 
 const booking: Booking = {
   shipmentId: '00000000-0000-4000-8000-000000000000',
@@ -25,6 +25,6 @@ test('a booking says what became of it, a booked one only what failed since', ()
 
 test('a courier is described by what is known of it', () => {
   const rate = { courierId: 1, courierName: 'Test', charge: '54.00', isRecommended: false }
-  expect(rateText({ ...rate, takesCash: true, estimatedDays: 1, rating: 4.4 })).toBe('1 day · rated 4.4')
-  expect(rateText({ ...rate, takesCash: false, estimatedDays: null, rating: null })).toBe('no cash on delivery')
+  expect(courierRateText({ ...rate, takesCash: true, estimatedDays: 1, rating: 4.4 })).toBe('1 day · rated 4.4')
+  expect(courierRateText({ ...rate, takesCash: false, estimatedDays: null, rating: null })).toBe('no cash on delivery')
 })

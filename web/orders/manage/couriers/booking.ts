@@ -46,7 +46,7 @@ export const shipmentBookingText = (booking: BookingFacts): string | null =>
   bookingText(booking, { requested: 'The courier is being booked.', canceled: 'The booking is canceled.' })
 
 /** The delivery time and the rating of a courier: "3 days · rated 4.4". */
-export const rateText = ({ estimatedDays, rating, takesCash }: CourierRate): string =>
+export const courierRateText = ({ estimatedDays, rating, takesCash }: CourierRate): string =>
   [
     estimatedDays && (estimatedDays === 1 ? '1 day' : `${estimatedDays} days`),
     rating && `rated ${rating}`,

@@ -2,7 +2,7 @@
 const addressPattern = /(https?:\/\/[^\s<>"“”]*[^\s<>"“”'‘’.,;:!?()[\]{}।…])/i
 
 /** The parts of a text: every second one, from the second on, is a web address. */
-export const splitAtAddresses = (text: string): string[] => text.split(addressPattern)
+export const splitAtLinks = (text: string): string[] => text.split(addressPattern)
 
 /** The web addresses in a text that the store or its courier wrote, which become links in a mail. */
-export const findAddresses = (text: string): string[] => splitAtAddresses(text).filter((_, index) => index % 2 === 1)
+export const findLinks = (text: string): string[] => splitAtLinks(text).filter((_, index) => index % 2 === 1)
