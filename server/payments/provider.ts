@@ -14,8 +14,8 @@ export type CreatePaymentParams = {
 }
 
 /**
- * The request may or may not have been processed; only a status call can show it. `isRejected`: the provider rejected a status call, but with no
- * code that says that it does not know the id.
+ * The request may or may not have been processed; only a status call can show it. `isRejected`: the provider rejected a status call with another
+ * code than that of an id that does not exist.
  */
 export type UnknownResult = { kind: 'unknown'; reason: string; isRejected?: boolean }
 

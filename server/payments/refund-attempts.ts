@@ -28,7 +28,7 @@ type NewRefundInput = { refundId: string; amount: number; now: Date }
 /**
  * Starts a refund attempt of a payment in the running transaction, before it is sent to the provider; undefined when another one is pending. Its id
  * is the refund's with the number of the attempt, so that a store that is restored from a backup repeats the ids that it sent after the backup.
- * A refused attempt is started again under its id, so that only an id that the provider knows is followed by the next number.
+ * A refused attempt is started again under its id, so that the next number follows only an id that the provider has.
  */
 export async function createRefundAttempt(
   trx: Database,

@@ -30,7 +30,7 @@ export function createUnassignedCash(sums: readonly UnassignedSum[]): Unassigned
   return { add, take }
 }
 
-/** What a courier can take back. Of the payments without a known courier another one may have taken a part: the sum of all tells. */
+/** What a courier can take back. It is at most the sum of all, because another courier may have taken a part of the payments without a known one. */
 function left(byCourier: ReadonlyMap<string | null, number>, courierName: string | null): number {
   const all = [...byCourier.values()].reduce((sum, amount) => sum + amount, 0)
   if (courierName === null) return all

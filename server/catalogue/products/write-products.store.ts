@@ -4,7 +4,10 @@ import type { Declarations } from '#contract/catalogue/declarations.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import { hasIdOf, isNotDeleted } from './select-products.store.ts'
 
-/** The `updated_at` of a changed product; always increases, even within one millisecond, so that open forms detect the change. */
+/**
+ * The `updated_at` of a changed product; always increases, even within one millisecond, so that the save of a form that was opened before is a
+ * conflict.
+ */
 export const nextUpdatedAt = (now: Date) =>
   sql<Date>`greatest(${now}::timestamptz, products.updated_at + interval '1 millisecond')`
 
@@ -65,7 +68,7 @@ export const updateProduct = (trx: RunningTransaction, id: string, columns: Prod
     .where('id', '=', id)
     .execute()
 
-/** Increases `updated_at`, so that forms that have the product open detect the change. */
+/** Increases `updated_at`, so that the save of a form that was opened before is a conflict. */
 export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>
   trx
     .updateTable('products')

@@ -21,7 +21,7 @@ const essentialPages =
 const searchPage = /^\/search(\?|$)/
 /** Files for crawlers and shopping services. */
 const listsForCrawlers = /^\/(sitemap|feeds\/)/
-/** They respond to this process, also by closing the connection without a response, which would keep their place. */
+/** They respond to this process, also by closing the connection without a response, which would leave them counted as running. */
 const simulators = /^\/simulator\//
 const files = /^\/(uploads|favicon|robots|manifest|service-worker)/
 

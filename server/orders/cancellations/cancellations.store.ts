@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { RefundJson } from '../order-with-lines.ts'
 import { refundJson } from '../refunds/refund-json.store.ts'
 
-/** Why pieces left an order, as the API tells it; a return of pieces is a record of its own. */
+/** Why pieces left an order, as the API returns it; a return of pieces is a record of its own. */
 type ListedKind = (typeof cancellationKinds)[number]
 export type CancellationKind = ListedKind | 'SENT_BACK'
 

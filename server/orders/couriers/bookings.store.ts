@@ -206,7 +206,7 @@ export const updateBooking = (
     .where('id', '=', id)
     .execute()
 
-/** A booking with what its courier needs to know of the order; undefined for none. */
+/** A booking with the fields of the order that its courier needs; undefined for none. */
 export const findBookingToSend = (db: Database, id: string) =>
   db
     .selectFrom('courierBookings as booking')

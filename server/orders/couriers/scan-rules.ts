@@ -44,8 +44,8 @@ export function scanTransitions(shipment: ScannedShipment, scan: MeaningfulScan,
 }
 
 /**
- * How long after an attempt to deliver its customer still gets the mail, in milliseconds: later it asks for what is over. A store without
- * webhooks learns of an attempt within five hours.
+ * How long after an attempt to deliver its customer still gets the mail, in milliseconds: later the day that it asks about is past. Without
+ * webhooks an attempt is read within five hours.
  */
 const attemptMailedFor = 6 * hourMs
 

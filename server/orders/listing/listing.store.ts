@@ -92,7 +92,7 @@ export function listOrders(db: Database, filter: OrderFilter, window: OrderWindo
 export const listOrdersById = (db: Database, ids: readonly string[]) => selectOrders(db, sql`${ids}::uuid[]`).execute()
 
 /**
- * The number of orders that match a filter with a text, and the ids of a page, in one look into the index of texts, which takes most of the
+ * The number of orders that match a filter with a text, and the ids of a page, by one search of the index of texts, which takes most of the
  * time. If `maxListCount` orders or more match, the newest of them are soon found from the newest order on. The best index depends on how many
  * match, so these queries need custom plans.
  */

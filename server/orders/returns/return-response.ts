@@ -13,7 +13,7 @@ import type { ReturnJson } from './returns.store.ts'
 
 type OrderReturnResponse = z.output<typeof OrderReturn>
 
-/** What is needed of the order to tell what a return refunds. */
+/** The fields of the order that decide what a return refunds. */
 type OrderOfReturn = Parameters<typeof isUnpaidOnline>[0] & {
   orderTotal: number
   shippingFee: number

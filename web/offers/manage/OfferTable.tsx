@@ -68,7 +68,7 @@ export function OfferTable({ offers, total, busy, empty, onEdit, onPause, onDupl
   )
 }
 
-/** Several offers may have one name: the code tells them apart. */
+/** The name with the code, because several offers may have one name. */
 const nameOf = ({ terms }: OfferRecord) => (terms.code ? `${terms.name} (${terms.code})` : terms.name)
 
 const summaryOf = ({ terms, scopeItems }: OfferRecord) => {

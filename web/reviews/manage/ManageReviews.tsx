@@ -44,7 +44,7 @@ export function ManageReviews() {
   )
 }
 
-/** Without a search an empty list is that of a new shop, or good news. */
+/** The empty list: no review matches a search, a new shop has none, or none is hidden or unanswered. */
 function NoReviews({ q, filter }: { q: string; filter: (typeof adminReviewFilters)[number] }) {
   const { pathname } = useLocation()
   if (q) return <NoMatches q={q} clearHref={pathname} clearLabel="Show all reviews" />

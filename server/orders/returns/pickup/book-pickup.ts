@@ -36,7 +36,7 @@ export async function bookPickup(
       {
         ...input,
         provider,
-        // The letter tells it from those of the order's parcels.
+        // The names of the order's parcels have no letter before them.
         name: `R${toShortId(order)}-${number}`,
         isBookedText: 'The pickup of this return is booked already.',
         now,

@@ -11,7 +11,7 @@ import { followHours } from '../../couriers/scans.store.ts'
 /** Pieces of a return; the amount of all of them in paise. */
 type ReturnedPiece = { name: string; sku: string | null; hsn: string | null; quantity: number; amount: number }
 
-/** A booking of a pickup with what its courier needs to know of the return and its order; undefined for none. */
+/** A booking of a pickup with the fields of the return and its order that its courier needs; undefined for none. */
 export const findPickupToSend = (db: Database, id: string) =>
   db
     .selectFrom('courierBookings as booking')
