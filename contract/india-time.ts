@@ -26,11 +26,11 @@ export const startOfDayInIndia = (day: string): Date => new Date(`${day}T00:00:0
 export const endOfDayInIndia = (day: string): Date => new Date(startOfDayInIndia(day).getTime() + dayMs)
 
 /** The last millisecond of a day in India, so that it is shown as that day. */
-export const lastMomentInIndia = (day: string): Date => new Date(endOfDayInIndia(day).getTime() - 1)
+export const lastTimestampInIndia = (day: string): Date => new Date(endOfDayInIndia(day).getTime() - 1)
 
 /** The end of a time that customers read in days: the last millisecond of the day in India so many days after `time`. */
-export const lastMomentAfter = (time: Date, days: number): Date =>
-  lastMomentInIndia(dayInIndia(new Date(time.getTime() + days * dayMs)))
+export const lastTimestampAfter = (time: Date, days: number): Date =>
+  lastTimestampInIndia(dayInIndia(new Date(time.getTime() + days * dayMs)))
 
 /** A time in India as a `datetime-local` input has it, such as '2026-11-21T17:05'. */
 export const minuteInIndia = (time: Date): string => new Date(time.getTime() + indiaOffsetMs).toISOString().slice(0, 16)

@@ -31,7 +31,7 @@ export class AppError extends Error {
 }
 
 /** A row that does not exist or is not the caller's: `notFound('Address')` has the message "Address not found." */
-export const notFound = (thing: string): AppError => new AppError('notFound', `${thing} not found.`)
+export const notFound = (recordName: string): AppError => new AppError('notFound', `${recordName} not found.`)
 
 /** A call without a valid session. */
 export const unauthenticated = (): AppError => new AppError('unauthenticated', 'Please sign in to go on.')
@@ -49,15 +49,15 @@ export const conflictInField = (field: string, message: string): AppError =>
   new AppError('conflict', message, { errors: { [field]: message } })
 
 /** Throws a conflict if a record was changed since a form showed it. */
-export function assertUnchanged(thing: string, updatedAt: Date, seenUpdatedAt: string | undefined): void {
-  if (seenUpdatedAt && updatedAt.getTime() !== Date.parse(seenUpdatedAt)) throw changedMeanwhile(thing)
+export function assertUnchanged(recordName: string, updatedAt: Date, seenUpdatedAt: string | undefined): void {
+  if (seenUpdatedAt && updatedAt.getTime() !== Date.parse(seenUpdatedAt)) throw changedMeanwhile(recordName)
 }
 
 /** A record that was changed since a form showed it. */
-export const changedMeanwhile = (thing: string): AppError =>
+export const changedMeanwhile = (recordName: string): AppError =>
   new AppError(
     'conflict',
-    `This ${thing} was changed by someone else meanwhile. Please open it again and repeat your changes.`,
+    `This ${recordName} was changed by someone else meanwhile. Please open it again and repeat your changes.`,
   )
 
 /** Whether a record has the time of change that a form showed; null is the time of none. */

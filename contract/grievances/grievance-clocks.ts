@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../durations.ts'
-import { dayInIndia, lastMomentAfter, lastMomentInIndia } from '../india-time.ts'
+import { dayInIndia, lastTimestampAfter, lastTimestampInIndia } from '../india-time.ts'
 import { reopenDays } from './grievance-rules.ts'
 
 /** How long before the end of a clock the owner is reminded. */
@@ -20,11 +20,11 @@ export function resolveBy(arrivedAt: Date): Date {
   const [year, month, day] = dayInIndia(arrivedAt).split('-').map(Number) as [number, number, number]
   // Day 0 of a month is the last one of the month before; months are counted from 0.
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return lastMomentInIndia(new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10))
+  return lastTimestampInIndia(new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10))
 }
 
 /** Until when the customer can reopen a complaint: the end of the 30th day in India after its closing. */
-export const reopenUntil = (closedAt: Date): Date => lastMomentAfter(closedAt, reopenDays)
+export const reopenUntil = (closedAt: Date): Date => lastTimestampAfter(closedAt, reopenDays)
 
 /** When the owner is reminded of a clock. */
 export const warnAt = (clock: GrievanceClock, due: Date): Date =>

@@ -48,11 +48,11 @@ export function timeText(time: Date): string {
 export function periodText({ startsAt, endsAt }: Pick<OfferConditions, 'startsAt' | 'endsAt'>): string {
   // An end at midnight is the end of the day before.
   const isWholeDay = (time: Date) => partsInIndia(time).clock === '00:00'
-  const lastMoment = endsAt && isWholeDay(endsAt) ? new Date(endsAt.getTime() - 1) : endsAt
-  const end = endsAt && lastMoment && (isWholeDay(endsAt) ? dayText(lastMoment) : timeText(endsAt))
+  const lastTimestamp = endsAt && isWholeDay(endsAt) ? new Date(endsAt.getTime() - 1) : endsAt
+  const end = endsAt && lastTimestamp && (isWholeDay(endsAt) ? dayText(lastTimestamp) : timeText(endsAt))
   if (!startsAt) return end ? `until ${end}` : ''
-  if (!lastMoment || !end) return `from ${timeText(startsAt)}`
-  const [first, last] = [partsInIndia(startsAt), partsInIndia(lastMoment)]
+  if (!lastTimestamp || !end) return `from ${timeText(startsAt)}`
+  const [first, last] = [partsInIndia(startsAt), partsInIndia(lastTimestamp)]
   if (!isWholeDay(startsAt) || !endsAt || !isWholeDay(endsAt) || first.year !== last.year)
     return `${timeText(startsAt)} to ${end}`
   if (first.month !== last.month) return `${first.day} ${first.month} to ${end}`

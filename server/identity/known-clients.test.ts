@@ -3,7 +3,7 @@ import { dayMs } from '#contract/durations.ts'
 import { countAttempt } from '#server/throttle/count-attempts.ts'
 import { createCustomer } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
-import { countedBy, rememberClient } from './known-clients.ts'
+import { countedBy, saveKnownClient } from './known-clients.ts'
 import { createTokens } from './sessions/tokens.ts'
 import { signIn } from './sign-in.ts'
 import { accountAttempts } from './sign-in-attempts.ts'
@@ -16,7 +16,7 @@ const attempt = async (context: TestContext, client: string) =>
 
 async function attemptFromManyClients(context: TestContext) {
   context.setClock(new Date(start))
-  await rememberClient(context, ['Asha'], home)
+  await saveKnownClient(context, ['Asha'], home)
   for (let n = 0; n < 20; n++) await attempt(context, `198.51.100.${n}`)
 }
 
@@ -34,19 +34,19 @@ test('a known client has as few free attempts as another one', async ({ context 
 
 test('a client is known for 30 days after its last sign-in, by that name only', async ({ context }) => {
   context.setClock(new Date(start))
-  await rememberClient(context, ['Asha', 'asha@example.in'], home)
+  await saveKnownClient(context, ['Asha', 'asha@example.in'], home)
   context.setClock(new Date(start + 30 * dayMs - 1))
   expect(await countedBy(context, 'asha', home)).toEqual(['asha', home])
   expect(await countedBy(context, 'asha@example.in', home)).toEqual(['asha@example.in', home])
   expect(await countedBy(context, 'leela', home)).toEqual(['leela'])
   context.setClock(new Date(start + 30 * dayMs))
   expect(await countedBy(context, 'asha', home)).toEqual(['asha'])
-  await rememberClient(context, ['asha'], home)
+  await saveKnownClient(context, ['asha'], home)
   expect(await countedBy(context, 'asha', home)).toEqual(['asha', home])
 })
 
 test('known clients are stored under hashes that need the secret of the tokens', async ({ context }) => {
-  await rememberClient(context, ['asha'], home)
+  await saveKnownClient(context, ['asha'], home)
   const tokens = createTokens('another secret that is long enough', 60)
   expect(await countedBy({ ...context, tokens }, 'asha', home)).toEqual(['asha'])
 })

@@ -19,7 +19,7 @@ export async function countedBy(deps: KnownClientDeps, name: string, client: str
 }
 
 /** Stores that a client has signed in with these names. */
-export async function rememberClient(deps: KnownClientDeps, names: readonly string[], client: string): Promise<void> {
+export async function saveKnownClient(deps: KnownClientDeps, names: readonly string[], client: string): Promise<void> {
   if (!deps.rateLimit) return
   const keys = names.map((name) => knownClientKey(deps, name.toLowerCase(), client))
   await upsertSignIn(deps.db, keys, deps.clock())

@@ -10,7 +10,7 @@ import {
 } from '#server/throttle/count-attempts.ts'
 import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { findAccount } from './identity.store.ts'
-import { countedBy, rememberClient } from './known-clients.ts'
+import { countedBy, saveKnownClient } from './known-clients.ts'
 import { replacePassword } from './passwords/passwords.store.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords/passwords.ts'
 import { pendingSecondFactor } from './second-factor/pending-sign-in.ts'
@@ -60,7 +60,7 @@ async function verifyCredentials(context: AppContext, { identifier, password }: 
   }
   await resetAttempts(context, ...signInCounters(name, client))
   await decrementAttempt(context, clientAttempt)
-  await rememberClient(context, [account.username, account.email], client)
+  await saveKnownClient(context, [account.username, account.email], client)
   return { ...account, passwordHash: await rehashIfNeeded(context, account.id, account.passwordHash, password) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
-import { rememberClient } from '#server/identity/known-clients.ts'
+import { saveKnownClient } from '#server/identity/known-clients.ts'
 import { moveMails } from '#server/mail/move-mails.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
@@ -65,7 +65,7 @@ test('attempts are deleted after a day, and clients that have signed in after 30
   const start = Date.parse('2026-01-01T00:00:00Z')
   context.setClock(new Date(start))
   await countAttempt(context, ['signInByClient', '192.0.2.7'])
-  await rememberClient(context, ['asha'], '192.0.2.7')
+  await saveKnownClient(context, ['asha'], '192.0.2.7')
   const countAfter = async (ms: number) => {
     context.setClock(new Date(start + ms))
     await deleteExpired(context)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { lastMomentAfter } from '#contract/india-time.ts'
+import { lastTimestampAfter } from '#contract/india-time.ts'
 import { reviewEditDays } from '#contract/reviews/review-limits.ts'
 import type { Review, reviews } from '#contract/reviews/reviews.ts'
 import type { ReviewRow } from './reviews.store.ts'
@@ -27,7 +27,7 @@ export function toReview(row: ReviewRow): ReviewResponse {
 
 /** Until when the author of a review can edit it: the end of a day in India. */
 export const editableUntil = ({ createdAt }: Pick<ReviewRow, 'createdAt'>): Date =>
-  lastMomentAfter(createdAt, reviewEditDays)
+  lastTimestampAfter(createdAt, reviewEditDays)
 
 /** A review as its author sees it. */
 export const toOwnReview = (row: ReviewRow): OwnReview => ({ ...toAdminReview(row), editableUntil: editableUntil(row) })

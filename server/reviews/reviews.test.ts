@@ -91,10 +91,10 @@ test('a review can be edited for 30 days and deleted at any time', async ({ cont
   ).rejects.toMatchObject({ details: { errors: { pictures: expect.any(String) } } })
 
   // The page names the 30th day after the review, which lasts until midnight in India.
-  const lastMoment = startOfDayInIndia(dayInIndia(new Date(context.clock().getTime() + 31 * dayMs))).getTime() - 1
-  const onLastDay = { ...context, clock: () => new Date(lastMoment) }
+  const lastTimestamp = startOfDayInIndia(dayInIndia(new Date(context.clock().getTime() + 31 * dayMs))).getTime() - 1
+  const onLastDay = { ...context, clock: () => new Date(lastTimestamp) }
   await editReview(onLastDay, author, id, { ...content, keptPictures }, [])
-  const later = { ...context, clock: () => new Date(lastMoment + 1) }
+  const later = { ...context, clock: () => new Date(lastTimestamp + 1) }
   await expect(editReview(later, author, id, content, [])).rejects.toMatchObject({ kind: 'conflict' })
   await removeReview(later, author, id)
   expect(await ratingOf(context, productId)).toBeUndefined()

@@ -10,9 +10,9 @@ import {
   deleteStockAlert,
   deleteStockAlertsOfAddress,
   findStockAlert,
-  keepPiecesOffSale,
   lockVariantForAlert,
   type StockAlertRow,
+  upsertPiecesOffSale,
 } from './stock-alerts.store.ts'
 
 type LinkDeps = Pick<AppContext, 'db' | 'clock' | 'tokens'>
@@ -51,7 +51,7 @@ export function confirmStockAlertByLink(deps: LinkDeps, token: string) {
       return { message: 'It is in stock already.', alert: toResponse(alert, 'IN_STOCK') }
     }
     if (!variant) {
-      await keepPiecesOffSale(trx, alert.variantId)
+      await upsertPiecesOffSale(trx, alert.variantId)
       // The product may be published before this is committed. The job does nothing while it is not on sale.
       await sendStockAlertsJob.add(trx, { variantId: alert.variantId }, { key: `stock-alerts ${alert.variantId}` })
     }

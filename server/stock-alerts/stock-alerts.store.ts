@@ -80,8 +80,8 @@ export const confirmStockAlert = (trx: RunningTransaction, id: string, now: Date
     .where('confirmedAt', 'is', null)
     .execute()
 
-/** Keeps the pieces of a variant that is off sale for its requests, so that they are answered when its product is published. */
-export const keepPiecesOffSale = (trx: RunningTransaction, variantId: string) =>
+/** Stores how many pieces a variant has that is off sale, so that its requests are answered when its product is published. */
+export const upsertPiecesOffSale = (trx: RunningTransaction, variantId: string) =>
   sql`
     insert into stock_alert_pieces (variant_id, pieces)
     select id, stock from product_variants where id = ${variantId} and stock > 0 for share

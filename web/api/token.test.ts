@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetTokenInMemory, isExpired, readToken, tokenExpiry, writeToken } from './token.ts'
+import { clearTokenInMemory, isExpired, readToken, tokenExpiry, writeToken } from './token.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -52,7 +52,7 @@ test('while the storage is full the new token is used, and not the one of before
   expect(readToken()).toBe('new')
   expect(stored).toBeNull()
   stored = 'of another tab'
-  forgetTokenInMemory()
+  clearTokenInMemory()
   expect(readToken()).toBe('of another tab')
   writeToken(null)
   expect(readToken()).toBeNull()

@@ -50,7 +50,7 @@ export function writeToken(token: string | null): void {
 }
 
 /** Another tab has changed the stored token, which counts from now on. */
-export function forgetTokenInMemory(): void {
+export function clearTokenInMemory(): void {
   inMemoryToken = null
 }
 

@@ -9,11 +9,11 @@ import { usePinField } from './use-pin-field.ts'
 type Props = {
   /** Variants with quantities: `id:2,id:1`. */
   items: string
-  /** Called after a complete PIN code was entered and remembered. */
+  /** Called after a complete PIN code was entered and stored. */
   onPinCode?: (() => void) | undefined
 }
 
-/** Whether a PIN code is delivered to, when, and for which charge; the code is remembered in this browser. */
+/** Whether a PIN code is delivered to, when, and for which charge; the code is stored in this browser. */
 export function DeliveryCheck({ items, onPinCode }: Props) {
   const { ref, text, change, pinCode } = usePinField(onPinCode)
   const headingId = useId()

@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { toastDuration, tokenStorageKey } from '#contract/limits.ts'
 import { call, type UnauthorizedDetail, unauthorizedEvent } from '#web/api/call.ts'
 import { createStore, useStore } from '#web/api/create-store.ts'
-import { forgetTokenInMemory, isExpired, readToken, writeToken } from '#web/api/token.ts'
+import { clearTokenInMemory, isExpired, readToken, writeToken } from '#web/api/token.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { fetchUser } from './fetch-user.ts'
 
@@ -56,7 +56,7 @@ function onUnauthorized({ detail }: CustomEvent<UnauthorizedDetail | null>): voi
 /** Another tab has signed in or out; null as key means that all storage was cleared. */
 function onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   if (key !== tokenStorageKey && key !== null) return
-  forgetTokenInMemory()
+  clearTokenInMemory()
   if (key === null || newValue === null) {
     generation++
     state.set(signedOut)

@@ -80,7 +80,7 @@ export const orderMessages = {
     method: 'GET',
     path: '/orders/{id}/messages',
     access: 'admin',
-    summary: 'The messages that fit the current state of an order as plain text, the most fitting first.',
+    summary: 'The messages that apply to the current state of an order as plain text, the most relevant first.',
     params: idParams,
     response: z.object({
       messages: z.array(z.object({ name: z.enum(messageNames as [MessageName]), label: z.string(), text: z.string() })),

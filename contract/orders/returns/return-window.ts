@@ -1,8 +1,8 @@
-import { dayInIndia, lastMomentAfter } from '../../india-time.ts'
+import { dayInIndia, lastTimestampAfter } from '../../india-time.ts'
 
 /** The end of the return window in milliseconds, at the end of its last day in India; null if the store sets none (0 days). */
 export const returnDeadline = (deliveredAt: Date | string, returnDays: number): number | null =>
-  returnDays === 0 ? null : lastMomentAfter(new Date(deliveredAt), returnDays).getTime()
+  returnDays === 0 ? null : lastTimestampAfter(new Date(deliveredAt), returnDays).getTime()
 
 /** Whether the return window is open. An undelivered order, and a window of 0 days, count as open. */
 export function isInReturnWindow(deliveredAt: Date | string | null, returnDays: number, now: number): boolean {

@@ -58,7 +58,7 @@ export function toPricingResponse(
   codes: readonly string[],
 ): z.output<typeof CartPricing> {
   const { subtotal, shippingFee, codFee, total, delivery, discounts } = priced
-  const knowsDestination = pricing.destination !== null
+  const hasDestination = pricing.destination !== null
   return {
     subtotal,
     shippingFee,
@@ -74,7 +74,7 @@ export function toPricingResponse(
     })),
     codes: codes.map((code) => codeResult(code, priced, pricing)),
     acceptsCodes: pricing.acceptsCodes,
-    ...(knowsDestination && { delivery: { isServiceable: delivery.isServiceable, arrives: delivery.arrives } }),
+    ...(hasDestination && { delivery: { isServiceable: delivery.isServiceable, arrives: delivery.arrives } }),
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#server/throttle/count-attempts.ts'
 import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { findUser } from '../identity.store.ts'
-import { countedBy, rememberClient } from '../known-clients.ts'
+import { countedBy, saveKnownClient } from '../known-clients.ts'
 import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
 import { randomPassword } from '../passwords/random-password.ts'
 import { createSession } from '../sessions/create-session.ts'
@@ -49,7 +49,7 @@ export async function signInByCode(
   context.log.info({ event: 'signed-in-by-code', account: userId }, 'signed in by code')
   await decrementAttempt(context, clientAttempt)
   await resetAttempts(context, ...codeCounters(address, client))
-  await rememberClient(context, [account.username, account.email], client)
+  await saveKnownClient(context, [account.username, account.email], client)
   const user = await findUser(context.db, userId)
   return {
     message: 'Login Successful!',

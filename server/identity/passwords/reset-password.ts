@@ -13,7 +13,7 @@ import {
 import { clientKey } from '#server/throttle/throttle-rules.ts'
 import { consumeCode, countCodeAttempt, deleteCodes } from '../codes/codes.store.ts'
 import { passwordChangedEmail } from '../emails.ts'
-import { countedBy, rememberClient } from '../known-clients.ts'
+import { countedBy, saveKnownClient } from '../known-clients.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import { codeCounters, signInCounters } from '../sign-in-attempts.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
@@ -65,6 +65,6 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
     ...codeCounters(address, client),
     ...[account.username, account.email].flatMap((name) => signInCounters(name.toLowerCase(), client)),
   )
-  await rememberClient(context, [account.username, account.email], client)
+  await saveKnownClient(context, [account.username, account.email], client)
   return { message: 'Password Reset Successfully!' }
 }

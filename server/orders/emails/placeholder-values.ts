@@ -4,8 +4,8 @@ import { dayInIndia } from '#contract/india-time.ts'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { cashDue, cashLeft } from '#contract/orders/amounts-due.ts'
+import { lastPartOf } from '#contract/orders/messages/applicable-messages.ts'
 import type { PlaceholderValues } from '#contract/orders/messages/fill-template.ts'
-import { lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
 import { goesBackText, type MessageName } from '#contract/orders/messages/messages.ts'
 import type { Placeholder } from '#contract/orders/messages/placeholders.ts'
 import { cashOf, waitingPieces } from '#contract/orders/shipments/pieces.ts'
@@ -172,7 +172,7 @@ const findCompletedReturn = ({ returns }: OrderWithLines, returnNumber: number |
 const pickupChargeText = (completed: ReturnJson | undefined): string =>
   completed && completed.charge > 0 ? `${formatRupees(completed.charge)} for the pickup was taken off.` : ''
 
-/** The refund of pieces that were canceled for others, as a part of the note: a store's own text has no place of its own for it. */
+/** The refund of pieces that were canceled for others, as a part of the note: a store's own text has no placeholder for it. */
 function replacedRefundText(order: OrderWithLines, refundId: string | null | undefined): string {
   const replaced = order.cancellations?.find((part) => refundId && part.refund?.id === refundId)
   return replaced ? refundText({ ...order, refund: replaced.refund }) : ''

@@ -1,4 +1,4 @@
-import { fittingMessages, lastPartOf } from '#contract/orders/messages/fitting-messages.ts'
+import { applicableMessages, lastPartOf } from '#contract/orders/messages/applicable-messages.ts'
 import { type MessageName, messages } from '#contract/orders/messages/messages.ts'
 import { piecesText } from '#contract/orders/pieces-text.ts'
 import type { ItemReturnStatus } from '#contract/orders/returns/return-states.ts'
@@ -17,7 +17,7 @@ import { approvalText } from '../returns/return-texts.ts'
 import { usablePaymentLinkUrl } from '../staff/payment-link/payment-link-url.ts'
 import { findOwnMessages } from './messages.store.ts'
 
-/** The messages that fit the current state of an order as plain text for a chat, with the links of the mail and the shop's name. */
+/** The messages that apply to the current state of an order as plain text for a chat, with the links of the mail and the shop's name. */
 export async function listMessagesOfOrder(context: Pick<AppContext, 'db' | 'publicUrl' | 'tokens'>, id: string) {
   const { db, publicUrl } = context
   const order = await findOrder(db, id)
@@ -32,14 +32,14 @@ export async function listMessagesOfOrder(context: Pick<AppContext, 'db' | 'publ
     `Track your order: ${trackingPageUrl(publicUrl, order)}`,
   ]
   return {
-    messages: fittingMessages(order).map((name) => {
+    messages: applicableMessages(order).map((name) => {
       const { heading, texts } = fillMessage(name, order, factsOf(name, order), ownMessages)
       return { name, label: messages[name].label, text: [heading, ...texts, ...links, companyName].join('\n\n') }
     }),
   }
 }
 
-/** What a message about a part of an order tells of: its last parcel on the way, its approved return, or the pieces that left the order last. */
+/** The part of an order that a message is about: its last parcel on the way, its approved return, or the pieces that left the order last. */
 function factsOf(name: MessageName, order: OrderWithLines): EmailFacts {
   if (name === 'returnApproved') return { note: approvedNote(order) }
   const parcel = name === 'partShipped' && order.shipments?.findLast(({ status }) => isOnItsWay(status))

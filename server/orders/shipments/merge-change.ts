@@ -4,16 +4,16 @@ import { changedMeanwhile } from '#server/errors.ts'
 
 type Versions<Columns> = { stored: Columns; seen: Columns; given: Columns }
 
-/** The given value, or the stored one where the given one is that which a form showed; a conflict about `thing` where both differ from it. */
-export function mergeChange<Value>(thing: string, { stored, seen, given }: Versions<Value>): Value {
+/** The given value, or the stored one where the given one is that which a form showed; a conflict that names the record where both differ from it. */
+export function mergeChange<Value>(recordName: string, { stored, seen, given }: Versions<Value>): Value {
   if (isDeepStrictEqual(given, seen)) return stored
-  if (!isDeepStrictEqual(stored, seen) && !isDeepStrictEqual(stored, given)) throw changedMeanwhile(thing)
+  if (!isDeepStrictEqual(stored, seen) && !isDeepStrictEqual(stored, given)) throw changedMeanwhile(recordName)
   return given
 }
 
 /** `mergeChange` of a courier with number and link, which are one value. */
-export const mergeCourier = (thing: string, { stored, seen, given }: Versions<CourierDetails>): CourierDetails =>
-  mergeChange(thing, { stored: courierOf(stored), seen: courierOf(seen), given: courierOf(given) })
+export const mergeCourier = (recordName: string, { stored, seen, given }: Versions<CourierDetails>): CourierDetails =>
+  mergeChange(recordName, { stored: courierOf(stored), seen: courierOf(seen), given: courierOf(given) })
 
 const courierOf = ({ courier, courierName, trackingNumber, trackingUrl }: CourierDetails): CourierDetails => ({
   courier,

@@ -36,7 +36,7 @@ export function releaseGuestCart(user: { id: string; isGuest?: boolean | undefin
   const { userId, codes } = parseCopy(text)
   const isOwner = userId === user?.id
   if (isOwner && user?.isGuest) return
-  forgetGuestCart()
+  removeGuestCart()
   if (isOwner) return
   const entries = readEntries()
   const known = new Set(entries.map(entryId))
@@ -45,7 +45,7 @@ export function releaseGuestCart(user: { id: string; isGuest?: boolean | undefin
 }
 
 /** Deletes the copy, whose cart is ordered. */
-export function forgetGuestCart(): void {
+export function removeGuestCart(): void {
   try {
     localStorage.removeItem(guestCartStorageKey)
   } catch {

@@ -1,5 +1,5 @@
 import { call } from '#web/api/call.ts'
-import { rememberedPin } from '#web/delivery/remembered-pin.ts'
+import { storedPin } from '#web/delivery/stored-pin.ts'
 import type { CartLine } from '../cart.ts'
 import { type CartPricing, toCartPricing } from '../cart-pricing.ts'
 
@@ -11,7 +11,7 @@ export async function quoteLocalCart(
   const items = lines.flatMap(({ productVariantId, quantity }) =>
     productVariantId === null ? [] : [{ productVariantId, quantity }],
   )
-  const pinCode = rememberedPin()
+  const pinCode = storedPin()
   const body = { items, codes: [...codes], paymentMethod: null, ...(pinCode && { pinCode }) }
   const { pricing } = await call('POST /cart/quote', { body })
   return pricing && toCartPricing(pricing)

@@ -12,20 +12,21 @@ type Props = {
 }
 
 /** Whether every order from the banner's amount is free in a zone. */
-const keepsPromise = ({ freeFrom, rates }: Zone) =>
+const isFreeFromBanner = ({ freeFrom, rates }: Zone) =>
   rates.every(({ charge }) => toPaise(charge) === 0) || (freeFrom !== null && toPaise(freeFrom) <= freeShippingFrom)
 
 const names = new Intl.ListFormat('en-IN')
 
-/** Tells that the home page, which shows the banner, promises free shipping that a zone does not give; nothing otherwise. */
+/** Warns that a zone charges for orders whose shipping is free by the banner of the home page; nothing without such a zone. */
 export function BannerWarning({ zones, isBesideSwitch = false }: Props) {
-  const broken = zones.filter((zone) => !keepsPromise(zone))
-  if (broken.length === 0) return null
+  const charged = zones.filter((zone) => !isFreeFromBanner(zone))
+  if (charged.length === 0) return null
   return (
     <p role="status" className="rounded-card bg-warning-tint p-5 text-sm">
       The home page says {freeShippingBanner.heading} {freeShippingBanner.threshold}, but{' '}
-      {names.format(broken.map(({ name }) => name))} {broken.length === 1 ? 'is' : 'are'} not free from{' '}
-      {formatWholeRupees(freeShippingFrom)}. Change the {broken.length === 1 ? 'zone' : 'zones'}, or switch off the text
+      {names.format(charged.map(({ name }) => name))} {charged.length === 1 ? 'is' : 'are'} not free from{' '}
+      {formatWholeRupees(freeShippingFrom)}. Change the {charged.length === 1 ? 'zone' : 'zones'}, or switch off the
+      text
       {!isBesideSwitch && (
         <>
           {' '}

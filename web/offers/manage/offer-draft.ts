@@ -134,11 +134,11 @@ function timesDraft({ startsAt, endsAt, days, hours }: OfferTermsInput): Partial
   const start = startsAt ? minuteInIndia(new Date(startsAt)) : ''
   const end = endsAt ? minuteInIndia(new Date(endsAt)) : ''
   const isWholeDay = end.endsWith('T00:00')
-  const lastMoment = endsAt && isWholeDay ? new Date(Date.parse(endsAt) - 1) : null
+  const lastTimestamp = endsAt && isWholeDay ? new Date(Date.parse(endsAt) - 1) : null
   return {
     startDay: start.slice(0, 10),
     startTime: start.endsWith('T00:00') ? '' : start.slice(11),
-    endDay: lastMoment ? dayInIndia(lastMoment) : end.slice(0, 10),
+    endDay: lastTimestamp ? dayInIndia(lastTimestamp) : end.slice(0, 10),
     endTime: isWholeDay ? '' : end.slice(11),
     days: days ?? [],
     hoursFrom: hours?.from ?? '',

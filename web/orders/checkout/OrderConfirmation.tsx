@@ -28,7 +28,7 @@ import {
   formatRecipient,
 } from '../order-labels.ts'
 import { CompletePayment, PayOnline } from '../payment/CompletePayment.tsx'
-import { forgetRedirectedOrder } from './checkout-storage.ts'
+import { removeRedirectedOrder } from './checkout-storage.ts'
 import { confirmationModal, confirmationState } from './confirmation-modal.ts'
 
 const MakeAccount = lazyComponent(() => import('#web/identity/guests/MakeAccount.tsx').then((file) => file.MakeAccount))
@@ -53,7 +53,7 @@ export function OrderConfirmation() {
   const [lastContent, setLastContent] = useState(content)
   if (content && content !== lastContent) setLastContent(content)
   // Whatever closes it, the next page does not open it again.
-  useEffect(() => (content ? forgetRedirectedOrder : undefined), [content])
+  useEffect(() => (content ? removeRedirectedOrder : undefined), [content])
   const order = lastContent?.order ?? null
   const { title, text } = order ? confirmationMessage(order) : missingDetails
   return (

@@ -45,4 +45,4 @@ export function saveCheckout(change: StoredCheckout): void {
 }
 
 /** The order is no longer opened by the next page. */
-export const forgetRedirectedOrder = (): void => saveCheckout({ redirectedOrder: null })
+export const removeRedirectedOrder = (): void => saveCheckout({ redirectedOrder: null })

@@ -52,7 +52,7 @@ test('an attempt with another payment method keeps the key of the first one, unt
   const online = { ...attempt(1), choice: { ...attempt(1).choice, paymentMethod: 'ONLINE_PAYMENT' as const } }
   const second = idempotencyKey.get(online)
   expect(idempotencyKey.get(attempt(1))).toBe(first)
-  idempotencyKey.forget(second)
+  idempotencyKey.remove(second)
   expect(idempotencyKey.get(attempt(1))).toBe(first)
   expect(idempotencyKey.get(online)).not.toBe(second)
 })

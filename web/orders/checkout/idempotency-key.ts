@@ -32,7 +32,7 @@ export const idempotencyKey = {
     return key
   },
   /** After the final response of one placement. */
-  forget(key: string): void {
+  remove(key: string): void {
     const others = (readCheckout().pendingPlacements ?? []).filter((placement) => placement.key !== key)
     saveCheckout({ pendingPlacements: others })
   },

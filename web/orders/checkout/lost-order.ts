@@ -30,11 +30,11 @@ async function findLostOrder(): Promise<Order | null> {
     try {
       const body = { ...choice, isRepeatOnly: true }
       const { order } = await call('POST /orders/place', { headers: { 'idempotency-key': key }, body })
-      idempotencyKey.forget(key)
+      idempotencyKey.remove(key)
       found = order ?? found
     } catch (error) {
       // Without an order: the items were ordered by another attempt, or ordered or removed elsewhere.
-      if (isRolledBack(error) || [400, 404, 409].some((status) => hasStatus(error, status))) idempotencyKey.forget(key)
+      if (isRolledBack(error) || [400, 404, 409].some((status) => hasStatus(error, status))) idempotencyKey.remove(key)
     }
   }
   return found

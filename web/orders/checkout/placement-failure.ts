@@ -38,7 +38,7 @@ export async function describePlacementFailure(
   const message = messageOf(error, fallbackMessage)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
   if (isRolledBack(error)) {
-    idempotencyKey.forget(key)
+    idempotencyKey.remove(key)
     // The lines are in the cart again under new ids; the cart may have changed meanwhile.
     await cartActions.refetch()
     return { message, changes: cartChanges(before, cartStore.get()) }
@@ -48,7 +48,7 @@ export async function describePlacementFailure(
     watchForLostOrder()
     return { message, changes: hasStatus(error, 0) ? [noResponseMessage] : [] }
   }
-  idempotencyKey.forget(key)
+  idempotencyKey.remove(key)
   if (hasStatus(error, 404)) {
     const changes = ['The address was deleted meanwhile. Please choose where to deliver.']
     return { message, changes, isAddressGone: true }

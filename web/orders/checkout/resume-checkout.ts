@@ -5,7 +5,7 @@ import { cartActions } from '#web/cart/cart-actions.ts'
 import { session } from '#web/identity/session.ts'
 import type { Order } from '../order.ts'
 import { checkout } from './checkout.ts'
-import { forgetRedirectedOrder, readCheckout, type StoredCheckout, saveCheckout } from './checkout-storage.ts'
+import { readCheckout, removeRedirectedOrder, type StoredCheckout, saveCheckout } from './checkout-storage.ts'
 import { showLostOrder, showPlacedOrder, watchForLostOrder } from './lost-order.ts'
 
 type RedirectedOrder = NonNullable<StoredCheckout['redirectedOrder']>
@@ -35,7 +35,7 @@ const orderPages: readonly string[] = ['/payment/phonepe-redirect', '/account/or
 
 /** The user's own order whose payment page was left, while it can still be paid. Otherwise it is forgotten, as at the end of the session. */
 async function findRedirectedOrder({ id, userId }: RedirectedOrder): Promise<Order | null> {
-  session.onSessionEnd(forgetRedirectedOrder)
+  session.onSessionEnd(removeRedirectedOrder)
   try {
     if (session.get().user?.id === userId && !orderPages.includes(window.location.pathname)) {
       const { order } = await call('GET /orders/{id}', { params: { id } })
@@ -45,6 +45,6 @@ async function findRedirectedOrder({ id, userId }: RedirectedOrder): Promise<Ord
     // Without a final response the next page tries again.
     if (!hasStatus(error, 404)) return null
   }
-  forgetRedirectedOrder()
+  removeRedirectedOrder()
   return null
 }

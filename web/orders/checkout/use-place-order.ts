@@ -3,7 +3,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { CartState } from '#web/cart/cart.ts'
 import { cartActions } from '#web/cart/cart-actions.ts'
-import { forgetGuestCart } from '#web/cart/storage/guest-cart.ts'
+import { removeGuestCart } from '#web/cart/storage/guest-cart.ts'
 import type { Order, PlaceOrderBody } from '../order.ts'
 import { checkout } from './checkout.ts'
 import { saveCheckout } from './checkout-storage.ts'
@@ -67,7 +67,7 @@ function handlePlaced(
   const result = placementResult(method, response)
   // The order is placed: a reload or the browser's back button must not reopen its checkout.
   saveCheckout({ isOpen: false, method: null })
-  forgetGuestCart()
+  removeGuestCart()
   if (result.kind === 'redirect') {
     redirectedOrder = result.order
     // For browsers that load the page again when the shopper comes back.

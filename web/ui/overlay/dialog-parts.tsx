@@ -33,7 +33,7 @@ export function DialogFrame({
   const closeIfDismissible = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfDismissible, () => !dismissible && onClose())
   const content = useRef<HTMLDivElement>(null)
-  const { rememberOpener, restoreFocus } = useRestoreFocus(open)
+  const { storeOpener, restoreFocus } = useRestoreFocus(open)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && closeIfDismissible()}>
       <Dialog.Portal>
@@ -45,7 +45,7 @@ export function DialogFrame({
           data-full-on-phone={fullOnPhone}
           {...(described ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            if (content.current) rememberOpener(content.current)
+            if (content.current) storeOpener(content.current)
             // The focus trap of a dialog below has taken the focus back from a field with `autoFocus`.
             const field = content.current?.querySelector<HTMLElement>('[data-autofocus]')
             if (!field) return
@@ -98,7 +98,7 @@ function useRestoreFocus(open: boolean) {
   const wasOpen = useRef(false)
   if (open && !wasOpen.current) found.current = findOpeners()
   wasOpen.current = open
-  const rememberOpener = (dialog: Element) => {
+  const storeOpener = (dialog: Element) => {
     const opener = found.current.find((element) => element.isConnected)
     if (opener) openers.set(dialog, opener)
   }
@@ -112,7 +112,7 @@ function useRestoreFocus(open: boolean) {
     const target = previous ?? below ?? document.querySelector('main')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   }
-  return { rememberOpener, restoreFocus }
+  return { storeOpener, restoreFocus }
 }
 
 type HeaderProps = {

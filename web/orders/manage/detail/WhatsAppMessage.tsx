@@ -36,7 +36,7 @@ export function WhatsAppMessage({ order, mobile }: Props) {
         Send on WhatsApp
       </Button>
       {/* The key loads the messages of another state. */}
-      {isOpen && <FittingMessages key={state} orderId={id} number={number} />}
+      {isOpen && <ApplicableMessages key={state} orderId={id} number={number} />}
     </div>
   )
 }
@@ -45,7 +45,7 @@ export function WhatsAppMessage({ order, mobile }: Props) {
 const chatUrl = (number: string, text: string): string =>
   `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`
 
-function FittingMessages({ orderId, number }: { orderId: string; number: string }) {
+function ApplicableMessages({ orderId, number }: { orderId: string; number: string }) {
   const [chosen, setChosen] = useState(0)
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/messages', { params: { id: orderId } })
   if (error)

@@ -3,7 +3,7 @@ import { isPinCode } from '#contract/addresses/pin-code.ts'
 const storageKey = 'vipani_pin_code'
 
 /** The PIN code that was last checked in this browser; empty for none. */
-export function rememberedPin(): string {
+export function storedPin(): string {
   try {
     const pinCode = localStorage.getItem(storageKey) ?? ''
     return isPinCode(pinCode) ? pinCode : ''
@@ -13,7 +13,7 @@ export function rememberedPin(): string {
 }
 
 /** Stores a checked PIN code in this browser only. */
-export function rememberPin(pinCode: string): void {
+export function storePin(pinCode: string): void {
   try {
     localStorage.setItem(storageKey, pinCode)
   } catch {

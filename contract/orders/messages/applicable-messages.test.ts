@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingMessages } from './fitting-messages.ts'
+import { applicableMessages } from './applicable-messages.ts'
 
 const order = {
   paymentMethod: 'COD',
@@ -15,7 +15,7 @@ const order = {
 const paidOnline = { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' } as const
 const delivered = { deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED' } as const
 
-test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
+test.for<[string, Partial<Parameters<typeof applicableMessages>[0]>, string[]]>([
   ['a new cash order', {}, ['confirmed']],
   ['a cash order that waits for its confirmation', { confirmationStatus: 'REQUESTED' }, ['toConfirm']],
   ['a paid order with a day', { ...paidOnline, expectedDeliveryDate: new Date() }, ['confirmed', 'dateChanged']],
@@ -54,6 +54,6 @@ test.for<[string, Partial<Parameters<typeof fittingMessages>[0]>, string[]]>([
     ['canceledInTransit'],
   ],
   ['a refunded order', { deliveryStatus: 'CANCELED', paymentStatus: 'REFUNDED' }, ['refunded', 'canceled']],
-])('the messages that fit %s', ([, state, expected]) => {
-  expect(fittingMessages({ ...order, ...state })).toEqual(expected)
+])('the messages that apply to %s', ([, state, expected]) => {
+  expect(applicableMessages({ ...order, ...state })).toEqual(expected)
 })

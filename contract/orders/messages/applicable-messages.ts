@@ -24,8 +24,11 @@ type CurrentOrder = Pick<
   cancellations?: readonly { kind: (typeof cancellationKinds)[number] }[] | null
 }
 
-/** The messages that fit the current state of an order, the most fitting first; for an online order that is not paid only that with its payment link. */
-export function fittingMessages(order: CurrentOrder): MessageName[] {
+/**
+ * The messages that apply to the current state of an order, the most relevant first; for an online order that is not paid only that with its
+ * payment link.
+ */
+export function applicableMessages(order: CurrentOrder): MessageName[] {
   const ofDate: MessageName[] = order.expectedDeliveryDate ? ['dateChanged'] : []
   const ofPart: MessageName[] = messagesOfParts.filter((name) => lastPartOf(name, order))
   const ofRefund: MessageName[] = order.paymentStatus === 'REFUNDED' ? ['refunded'] : []
