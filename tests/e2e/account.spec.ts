@@ -1,6 +1,7 @@
 import { tokenStorageKey } from '#contract/limits.ts'
 import { createSession } from '#tests/support/e2e/api-client.ts'
 import { addAddress, registerCustomer, signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { layoutShifts, recordLayoutShifts } from '#tests/support/e2e/layout-shifts.ts'
 import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { failRequests } from '#tests/support/e2e/network/lose-response.ts'
 import { waitForCode, waitForMail } from '#tests/support/e2e/outbox.ts'
@@ -15,6 +16,23 @@ test('the account pages are for customers only and show nothing before the sessi
   await expect(page).toHaveURL('/')
   await openAdminPage(page, '/account/sessions')
   await expect(page).toHaveURL('/')
+})
+
+test('the footer does not move when a visitor is redirected from the account, and while a page of the account loads', async ({
+  page,
+}) => {
+  const shiftsOfFooter = async () => (await layoutShifts(page)).filter((shift) => shift.includes('<footer'))
+  await recordLayoutShifts(page)
+  await page.goto('/account')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await shiftsOfFooter()).toEqual([])
+
+  await signInNewCustomer(page)
+  await page.goto('/account/orders')
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Shop Now' })).toBeVisible()
+  expect(await shiftsOfFooter()).toEqual([])
 })
 
 test('a customer edits the profile, and the form shows taken usernames while typing', async ({ page }) => {

@@ -12,7 +12,12 @@ type Props = { userType: User['userType']; children: ReactNode }
 export function RequireRole({ userType, children }: Props) {
   const { user, isLoading } = useSession()
   if (isLoading) return <PageLoading text="Loading authentication..." />
-  if (!user) return <Navigate to="/" replace />
-  if (user.userType !== userType) return <Navigate to={userType === 'ADMIN' ? '/unauthorized' : '/'} replace />
-  return <Fragment key={user.id}>{children}</Fragment>
+  if (user?.userType === userType) return <Fragment key={user.id}>{children}</Fragment>
+  return (
+    <>
+      <Navigate to={user && userType === 'ADMIN' ? '/unauthorized' : '/'} replace />
+      {/* Keeps the footer where it is until the other page is shown. */}
+      <PageLoading />
+    </>
+  )
 }

@@ -46,7 +46,7 @@ export default function AccountLayout() {
   if (isGuest && !guestPages.includes(pathname)) return <Navigate to="/account/orders" replace />
   return (
     <RequireRole userType="CUSTOMER">
-      <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
+      <div className="page grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
         <Sidebar />
         <div className="min-w-0">
           <Outlet />
