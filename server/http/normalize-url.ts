@@ -1,9 +1,9 @@
-const isDecodable = (text: string): boolean => {
+/** A decoded text; null if it cannot be decoded. The bundler drops a call of `decodeURIComponent` whose result is not used. */
+const decode = (text: string): string | null => {
   try {
-    decodeURIComponent(text)
-    return true
+    return decodeURIComponent(text)
   } catch {
-    return false
+    return null
   }
 }
 
@@ -11,5 +11,5 @@ const isDecodable = (text: string): boolean => {
 export function normalizeUrl(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', ...search] = url.split(/(?=\?)/)
-  return isDecodable(path) ? url : [path.replaceAll('%', '%25'), ...search].join('')
+  return decode(path) === null ? [path.replaceAll('%', '%25'), ...search].join('') : url
 }

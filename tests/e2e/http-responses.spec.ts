@@ -109,6 +109,24 @@ test('pages have structured data and link previews, and only URLs of the store',
   )
 })
 
+test('a path with a malformed percent encoding is not found', async ({ request }) => {
+  for (const [address, text] of [
+    ['/%ff', 'Page Not Found'],
+    ['/product/50%', 'Product not found'],
+  ] as const) {
+    const reply = await request.get(address)
+    expect(reply.status(), address).toBe(404)
+    expect(await reply.text(), address).toContain(text)
+    expect(reply.headers()['content-security-policy'], address).toMatch(/^default-src 'self'/)
+  }
+  for (const address of ['/api/products/%ff', '/uploads/%ff']) {
+    const reply = await request.get(address)
+    expect(reply.status(), address).toBe(404)
+    expect(Object.keys(await reply.json()), address).toEqual(['message'])
+    expect(reply.headers()['content-security-policy'], address).toMatch(/^default-src 'none'/)
+  }
+})
+
 test('personal pages, the admin area and the search are not indexed', async ({ request }) => {
   for (const address of ['/account', '/admin/dashboard', '/search?q=a', '/unauthorized'])
     expect((await request.get(address)).headers()['x-robots-tag'], address).toBe('noindex')
