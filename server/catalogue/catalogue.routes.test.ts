@@ -164,6 +164,20 @@ test('a file that is not an image is 415; too many or unexpected files are 4xx',
   expect((await api.call('POST /categories', { token, ...unexpected })).status).toBe(400)
 })
 
+test('a text in place of an image is an error at its field, and an empty one means no image', async ({
+  context,
+  api,
+}) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const send = (image: string) => api.call('POST /categories', { token, ...multipartForm({ name: 'Audio', image }) })
+
+  const message = 'The image must be an image file.'
+  expect(await send('a.png')).toMatchObject({ status: 400, body: { message, errors: { image: message } } })
+  expect((await send('')).status).toBe(200)
+  const ofProduct = await saveProduct(context, api, { images: 'a.png' })
+  expect(ofProduct).toMatchObject({ status: 400, body: { errors: { images: 'Images must be images.' } } })
+})
+
 test("clearImage 'false' keeps the image, 'true' removes it, and other values are refused", async ({
   context,
   api,

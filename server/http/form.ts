@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalidField } from '#server/errors.ts'
 import { readInMemory } from './form-memory.ts'
 
 /** An uploaded file in memory (at most 10 MiB). */
@@ -26,7 +26,8 @@ async function readParts(request: FastifyRequest, fields: FileFields): Promise<F
   const files: ReceivedFile[] = []
   for await (const part of request.parts()) {
     if (part.type === 'field') {
-      body[part.fieldname] = part.value
+      if (Object.hasOwn(fields, part.fieldname)) assertNoText(part.fieldname, part.value)
+      else body[part.fieldname] = part.value
       continue
     }
     // Either name can be missing, although the parser's types do not allow that.
@@ -41,4 +42,15 @@ async function readParts(request: FastifyRequest, fields: FileFields): Promise<F
     if (bytes.length > 0 || filename) files.push({ field, filename, bytes })
   }
   return { body: { ...body }, files }
+}
+
+/** The messages of file fields that have one in specification 5. */
+const textMessages: Record<string, string> = {
+  image: 'The image must be an image file.',
+  images: 'Images must be images.',
+}
+
+/** Throws `invalid` for a text in a file field; an empty one counts as no file. */
+function assertNoText(field: string, text: unknown): void {
+  if (text !== '') throw invalidField(field, textMessages[field] ?? `${field} must be a file.`)
 }
