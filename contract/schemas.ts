@@ -10,10 +10,10 @@ export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.
 
 /**
  * Whole paise in code and in the database; rupees such as "1299.00" in requests and responses. The paise of 13 digits are an exact
- * number in JavaScript.
+ * number in JavaScript. A text that is no amount aborts, so that rules of the whole form never compare it.
  */
 export const money = z.codec(
-  z.string('Enter an amount in rupees.').regex(/^\d{1,13}(\.\d{1,2})?$/, amountMessage),
+  z.string('Enter an amount in rupees.').regex(/^\d{1,13}(\.\d{1,2})?$/, { error: amountMessage, abort: true }),
   z.int().nonnegative(),
   { decode: toPaise, encode: toRupees },
 )

@@ -113,6 +113,15 @@ for (const [name, changes] of Object.entries(invalidFields)) {
   })
 }
 
+test.for(['', '-1', 'abc'])(
+  'a discount price is not compared with an original price of %j',
+  async (originalPrice, { context, api }) => {
+    const { status, body } = await saveProduct(context, api, { originalPrice, discountPrice: '90' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({ originalPrice: 'Enter an amount in rupees with at most 2 decimals.' })
+  },
+)
+
 test.for([undefined, '', ' ', 'null', '[]'])(
   'the error of a product form with the variants %j says that one is required',
   async (productVariants, { context, api }) => {
