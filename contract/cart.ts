@@ -5,7 +5,7 @@ import { optionFields } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { maxCartLines, maxLineQuantity } from './limits.ts'
 import { paymentMethods } from './order-states.ts'
-import { id, money, pinCode } from './schemas.ts'
+import { id, money, pinCode, requiredId } from './schemas.ts'
 
 /** A line of a cart; `problem` is the reason why it cannot be ordered, null if it can. */
 export const CartItem = z.object({
@@ -50,7 +50,7 @@ const quoteItems = z
   .max(maxCartLines, `At most ${maxCartLines} different items fit in one cart.`)
 const CartChangeResponse = z.object({ message: z.string(), cart: Cart })
 const updateBody = z.object({
-  cartItemId: id,
+  cartItemId: requiredId('Cart item is required'),
   newQuantity: z.int(quantityMessage).max(maxLineQuantity, lineLimitMessage),
 })
 
@@ -70,7 +70,7 @@ export const cart = {
     allowsGuests: true,
     summary: 'Adds a quantity of a variant to the cart.',
     body: z.object({
-      productVariantId: id,
+      productVariantId: requiredId('Variant is required'),
       quantity: z.int(quantityMessage).positive('Quantity must be at least 1.').max(maxLineQuantity, lineLimitMessage),
     }),
     response: CartChangeResponse,

@@ -65,8 +65,14 @@ export const seenSettingsUpdatedAt = z.iso.datetime().nullish()
 /** A day of the calendar such as '2026-11-21', in the years 2000 to 2999. */
 export const day = (message: string, yearMessage = message) => z.iso.date(message).refine(isDay, yearMessage)
 
+const idMessage = 'This id is not valid.'
+
 /** A UUID, converted to lower case as in the database. */
-export const id = z.uuid('This id is not valid.').toLowerCase()
+export const id = z.uuid(idMessage).toLowerCase()
+
+/** As `id`; `missing` is the message for a missing or empty one. */
+export const requiredId = (missing: string) =>
+  z.uuid({ error: ({ input }) => (input ? idMessage : missing) }).toLowerCase()
 
 /** The headers of a call that answers a repeated request with the same key like the first one. */
 export const idempotencyHeaders = z.object({

@@ -10,6 +10,7 @@ import {
   jsonField,
   MessageResponse,
   price,
+  requiredId,
   requiredLine,
   seenUpdatedAt,
 } from '../schemas.ts'
@@ -119,8 +120,8 @@ const ProductForm = z
         .refine(hasUniqueSkus, variantMessages.duplicateSku),
       variantMessages.none,
     ),
-    categoryId: id,
-    brandId: id,
+    categoryId: requiredId(requiredFieldMessages.categoryId),
+    brandId: requiredId(requiredFieldMessages.brandId),
     /** Of the HSN code, the tax rate and what decides the rate an omitted one keeps its value; an empty one clears it. */
     hsn: z.union([emptyToNull, hsnCode]).optional(),
     taxRate: z.union([emptyToNull, taxRate]).optional(),

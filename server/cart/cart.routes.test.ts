@@ -46,6 +46,17 @@ test.for(['PATCH', 'PUT'])('%s /cart/update-quantity sets a quantity', async (me
   expect(body).toMatchObject({ message: 'Cart updated.', cart: { items: [{ quantity: 3 }] } })
 })
 
+test.for([undefined, '', null])(
+  'the id %j of a variant or of a cart line is required',
+  async (id, { context, api }) => {
+    const token = await issueToken(context, await createCustomer(context))
+    const added = await api.call('POST /cart/add', { token, body: { productVariantId: id, quantity: 1 } })
+    expect(added).toMatchObject({ status: 400, body: { errors: { productVariantId: 'Variant is required' } } })
+    const set = await api.call('PATCH /cart/update-quantity', { token, body: { cartItemId: id, newQuantity: 1 } })
+    expect(set).toMatchObject({ status: 400, body: { errors: { cartItemId: 'Cart item is required' } } })
+  },
+)
+
 test('a quantity that is not a whole number within the limits is rejected', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)

@@ -113,6 +113,15 @@ for (const [name, changes] of Object.entries(invalidFields)) {
   })
 }
 
+test.for([undefined, ''])(
+  'the category and the brand %j of a product form are required',
+  async (id, { context, api }) => {
+    const { status, body } = await saveProduct(context, api, { categoryId: id, brandId: id })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({ categoryId: 'Category is required', brandId: 'Brand is required' })
+  },
+)
+
 test.for(['', '-1', 'abc'])(
   'a discount price is not compared with an original price of %j',
   async (originalPrice, { context, api }) => {
