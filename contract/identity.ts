@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { passwordLength, usernameLength } from './identity/credential-limits.ts'
-import { MessageResponse, optionalText, personName, requiredBoolean, requiredText } from './schemas.ts'
+import { MessageResponse, optionalText, personName, requiredBoolean, requiredString, requiredText } from './schemas.ts'
 
 const userTypes = ['CUSTOMER', 'ADMIN'] as const
 
@@ -20,8 +20,7 @@ export const User = z.object({
 })
 
 /** The rules for a username, in the profile and at registration (specification 5). */
-export const username = z
-  .string('Username is required')
+export const username = requiredString('Username')
   .trim()
   .normalize('NFKC')
   .min(1, 'Username is required')
@@ -34,15 +33,17 @@ const emailMessage = 'Please enter a valid email address'
 export const email = z.string(emailMessage).trim().normalize('NFKC').max(254, emailMessage).pipe(z.email(emailMessage))
 
 /** The rules for a new password (specification 5). */
-export const newPassword = z
-  .string('New password is required')
+export const newPassword = requiredString('New password')
   .min(1, 'New password is required')
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `Password must not exceed ${passwordLength.max} characters`)
 
+/** The password of a new account. */
+export const accountPassword = requiredString('Password').min(1, 'Password is required').pipe(newPassword)
+
 /** The current password of a user. Only its maximum length is checked. */
 export const requiredPassword = (missing: string) =>
-  z.string(missing).min(1, missing).max(1024, 'This password is too long')
+  requiredString('Password', missing).min(1, missing).max(1024, 'This password is too long')
 const mobile = optionalText('Mobile', 20)
 const dobMessage = 'Enter the date of birth as YYYY-MM-DD.'
 const dob = z
@@ -86,7 +87,7 @@ export const identity = {
     body: z.object({
       username,
       email,
-      password: newPassword,
+      password: accountPassword,
       firstName: personName('First name'),
       lastName: personName('Last name'),
       mobile,

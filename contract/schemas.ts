@@ -103,10 +103,13 @@ export const typedPinCode = (text: z.ZodString, message = pinCodeMessage) =>
  */
 const normalizeText = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC')
 
+/** A required text of any length; `missing` is the message for none. */
+export const requiredString = (label: string, missing = `${label} is required`) =>
+  z.string({ error: ({ input }) => (input == null ? missing : `${label} must be text`) })
+
 /** A required text: trimmed, line breaks as LF, in Unicode form NFC, at most `max` characters. */
 export const requiredText = (label: string, max = 200, normalize = normalizeText) =>
-  z
-    .string(`${label} is required`)
+  requiredString(label)
     .overwrite(normalize)
     .trim()
     .min(1, `${label} is required`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, newPassword, SignedInResponse, User } from '../identity.ts'
+import { accountPassword, email, SignedInResponse, User } from '../identity.ts'
 import { indianMobile, personName, requiredBoolean } from '../schemas.ts'
 
 const mobile = indianMobile('Mobile number', 'Enter an Indian mobile number with ten digits')
@@ -31,7 +31,7 @@ export const guests = {
     summary:
       'Makes an account of the guest who calls, with all orders; a conflict if an account has the e-mail address.',
     body: z.object({
-      password: z.string('Password is required').min(1, 'Password is required').pipe(newPassword),
+      password: accountPassword,
       /** Consent to the privacy notice; optional. */
       consent: requiredBoolean.nullish(),
     }),

@@ -30,7 +30,7 @@ test('invalid addresses are rejected at their fields', async ({ context, api }) 
   expect(status).toBe(400)
   expect(body.errors).toEqual({
     addressLine1: 'Address line 1 is required',
-    city: 'City is required',
+    city: 'City must be text',
     state: 'Choose a state or union territory from the list.',
     postalCode: 'Enter a six-digit PIN code.',
     isDefault: 'This must be true or false.',

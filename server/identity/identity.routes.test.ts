@@ -60,10 +60,29 @@ test('every rule of the registration is reported at its field', async ({ api }) 
       email: 'Please enter a valid email address',
       password: 'Password must be at least 6 characters',
       firstName: 'First name is required',
-      lastName: 'Last name is required',
+      lastName: 'Last name must be text',
       dob: 'Enter the date of birth as YYYY-MM-DD.',
     },
   })
+})
+
+test('a registration without any field names the required ones', async ({ api }) => {
+  const { status, body } = await api.call('POST /auth/register', { body: {} })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual({
+    username: 'Username is required',
+    email: 'Please enter a valid email address',
+    password: 'Password is required',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+  })
+})
+
+test('a number in place of a text is not reported as missing', async ({ api }) => {
+  const { body } = await api.call('POST /auth/forgot-password/reset', {
+    body: { email: 'ravi@example.com', otp: 123456, newPassword: 12345678 },
+  })
+  expect(body.errors).toEqual({ otp: 'OTP must be text', newPassword: 'New password must be text' })
 })
 
 test('a failed sign-in is 401, a taken username 409, a wrong current password 400', async ({ context, api }) => {

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { passwordLength } from '#contract/identity/credential-limits.ts'
-import { identity, newPassword } from '#contract/identity.ts'
+import { identity } from '#contract/identity.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,11 +24,6 @@ const emptyFields = {
 }
 type Fields = typeof emptyFields
 
-/** The rules of the call, with another message for an empty password. */
-const schema = identity.register.body.extend({
-  password: z.string().min(1, 'Password is required').pipe(newPassword),
-})
-
 /** Empty optional fields are sent as null, and the user type always as CUSTOMER (specification 5); consent only where it was given. */
 const toRegisterBody = ({ consent, ...values }: Fields) => ({
   ...values,
@@ -41,7 +35,7 @@ const toRegisterBody = ({ consent, ...values }: Fields) => ({
 
 /** Creates a customer's account and signs it in. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: (response: SignInResponse) => void }) {
-  const form = useForm<Fields>({ resolver: zodResolver(schema), defaultValues: emptyFields })
+  const form = useForm<Fields>({ resolver: zodResolver(identity.register.body), defaultValues: emptyFields })
   const registering = useCall('POST /auth/register')
   const { errors } = form.formState
   const submit = form.handleSubmit((values) =>
