@@ -7,6 +7,7 @@ export const errorStatus = {
   conflict: 409,
   tooLarge: 413,
   notAnImage: 415,
+  wrongMediaType: 415,
   tooMany: 429,
   providerFailed: 502,
   unavailable: 503,

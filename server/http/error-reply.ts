@@ -12,8 +12,9 @@ type StatusAndBody = {
 /** Messages for requests that Fastify rejects before the handler. */
 const fastifyErrorMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send this request as JSON.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send this request as JSON, or as multipart/form-data if it takes files.',
+  FST_ERR_CTP_INVALID_JSON_BODY:
+    'The body of this request must be valid JSON without the keys "__proto__" and "constructor".',
   FST_REQ_FILE_TOO_LARGE: `A file is too large: ${uploadLimits.maxBytes / 1024 ** 2} MiB is the most.`,
   FST_FILES_LIMIT: `Too many files in one request: ${uploadLimits.maxFiles} is the most.`,
   FST_FIELDS_LIMIT: 'This form has too many fields.',

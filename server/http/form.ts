@@ -9,11 +9,12 @@ type Form = { body: unknown; files: ReceivedFile[] }
 type FileFields = Readonly<Record<string, number>>
 
 /**
- * The text fields and files of a multipart form, or a JSON body without files. Throws `invalid` for too many or unexpected files, and
- * `unavailable` if the forms of this process take too much memory.
+ * The text fields and files of a multipart form, or a JSON body without files. Throws `invalid` for too many or unexpected files,
+ * `wrongMediaType` for a form of a call without file fields, and `unavailable` if the forms of this process take too much memory.
  */
-export async function readForm(request: FastifyRequest, fields: FileFields): Promise<Form> {
+export async function readForm(request: FastifyRequest, fields: FileFields | undefined): Promise<Form> {
   if (!request.isMultipart()) return { body: request.body, files: [] }
+  if (!fields) throw new AppError('wrongMediaType', 'Send this request as JSON.')
   return readInMemory(request, () => readParts(request, fields)).catch((error: Error & { statusCode?: number }) => {
     // The parser's errors are invalid input, except those of its limits (413).
     if (error instanceof AppError || error.statusCode === 413) throw error

@@ -120,6 +120,28 @@ test('errors of the product form have plain messages at their fields', async ({ 
   }
 })
 
+test('the error of a list that has the wrong type says what to send', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const form = multipartForm({ productVariants: '[null]', deletedImageIds: '{}', pictures: '[1]' })
+  const { status, body } = await api.call('POST /products', { token, ...form })
+  expect(status).toBe(400)
+  expect(body.errors).toMatchObject({
+    productVariants: 'productVariants must be an array of objects in JSON.',
+    deletedImageIds: 'deletedImageIds must be an array in JSON.',
+    pictures: 'pictures must be an array of objects in JSON.',
+  })
+})
+
+test('a body of another media type is 415 and says how to send the request', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const urlEncoded = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'name=Audio' }
+  for (const [call, sent, message] of [
+    ['POST /categories', urlEncoded, 'Send this request as JSON, or as multipart/form-data if it takes files.'],
+    ['POST /brands', multipartForm({ name: 'Audio' }), 'Send this request as JSON.'],
+  ] as const)
+    expect(await api.call(call, { token, ...sent })).toMatchObject({ status: 415, body: { message } })
+})
+
 const formPart = (headers: string, content: string | Buffer) =>
   Buffer.concat([Buffer.from(`--b\r\ncontent-disposition: form-data; ${headers}\r\n\r\n`), Buffer.from(content)])
 const formWith = (part: Buffer) => ({

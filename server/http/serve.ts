@@ -100,7 +100,7 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, headers } = request
-      const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
+      const form = await readForm(request, endpoint.files)
       await request.admission?.enter()
       const { caller: user, ip, log } = request
       const userAgent = headers['user-agent'] ?? ''

@@ -25,8 +25,11 @@ test('a registration with userType ADMIN creates a customer', async ({ api }) =>
 test('a body with a __proto__ key is rejected', async ({ context, api }) => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(form).replace('{', '{"__proto__":{"userType":"ADMIN"},')
-  const { status } = await api.call('POST /auth/register', { headers, body })
+  const { status, body: error } = await api.call('POST /auth/register', { headers, body })
   expect(status).toBe(400)
+  expect(error.message).toBe(
+    'The body of this request must be valid JSON without the keys "__proto__" and "constructor".',
+  )
   expect(await context.db.selectFrom('users').select('id').execute()).toEqual([])
 })
 

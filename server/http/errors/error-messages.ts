@@ -8,6 +8,9 @@ function errorMessage(issue: Issue): string {
   const name = names.at(-1)
   if (!name) return 'This request is not of the right form.'
   if (issue.code === 'invalid_type' && issue.input === undefined) return `${name} is required.`
+  if (issue.code === 'invalid_type' && issue.expected === 'array') return `${name} must be an array in JSON.`
+  if (issue.code === 'invalid_type' && issue.expected === 'object')
+    return `${name} must be an ${typeof issue.path?.at(-1) === 'number' ? 'array of objects' : 'object'} in JSON.`
   if (issue.code === 'too_big') return `${name} is too ${issue.origin === 'string' ? 'long' : 'large'}.`
   if (issue.code === 'too_small') return `${name} is too ${issue.origin === 'string' ? 'short' : 'small'}.`
   if (issue.code === 'invalid_value' && issue.values.length > 1)
