@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { legalPageSlugs } from './legal-pages/legal-page-titles.ts'
-import { id, idParams, MessageResponse, requiredText, seenUpdatedAt, timestamp } from './schemas.ts'
+import { idParams, MessageResponse, requiredText, savedId, seenUpdatedAt, timestamp } from './schemas.ts'
 
 /** A legal page; its content is sanitised HTML. */
 export const LegalPage = z.object({
@@ -29,7 +29,7 @@ export const legalPages = {
     access: 'admin',
     summary: 'Creates a legal page, or updates the one with the id. Slugs are unique.',
     body: z.object({
-      id: id.optional(),
+      id: savedId,
       title: requiredText('Title', 200),
       slug: z.enum(legalPageSlugs, `Choose the page type: ${legalPageSlugs.join(' or ')}.`),
       content: legalPageContent,

@@ -74,6 +74,9 @@ export const id = z.uuid(idMessage).toLowerCase()
 export const requiredId = (missing: string) =>
   z.uuid({ error: ({ input }) => (input ? idMessage : missing) }).toLowerCase()
 
+/** The id of a record that a call creates or, with an id, updates; some clients send an empty text or null for none. */
+export const savedId = z.union([z.literal(['', null]).transform(() => undefined), id], idMessage).optional()
+
 /** The headers of a call that answers a repeated request with the same key like the first one. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z

@@ -11,6 +11,7 @@ import {
   optionalText,
   page,
   requiredLine,
+  savedId,
   searchText,
   seenUpdatedAt,
   timestamp,
@@ -118,7 +119,7 @@ export const categoriesAndBrands = {
     access: 'admin',
     summary: 'Creates a category, or updates the one with the id.',
     body: z.object({
-      id: id.optional(),
+      id: savedId,
       name: requiredLine('Name', 100),
       description: optionalText('Description', 1000),
       clearImage: booleanParam,
@@ -167,7 +168,7 @@ export const categoriesAndBrands = {
     access: 'admin',
     summary: 'Creates a brand, or updates the one with the id.',
     body: z.object({
-      id: id.optional(),
+      id: savedId,
       name: requiredLine('Name', 100),
       description: optionalText('Description', 1000),
       seenUpdatedAt,

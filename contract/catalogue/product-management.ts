@@ -12,6 +12,7 @@ import {
   price,
   requiredId,
   requiredLine,
+  savedId,
   seenUpdatedAt,
 } from '../schemas.ts'
 import { hsnCode, taxRate } from '../tax/tax-schemas.ts'
@@ -102,7 +103,7 @@ export const requiredFieldMessages = {
 
 const ProductForm = z
   .object({
-    id: id.optional(),
+    id: savedId,
     productName: requiredLine('Product name', productNameLength),
     description: productDescription.default(''),
     originalPrice: price,

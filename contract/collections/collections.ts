@@ -17,6 +17,7 @@ import {
   Pagination,
   requiredBoolean,
   requiredLine,
+  savedId,
   seenUpdatedAt,
   timestamp,
   wholeNumber,
@@ -151,7 +152,7 @@ export const collections = {
     access: 'admin',
     summary: 'Creates a collection, or updates the one with the id; an omitted rule or list of products is kept.',
     body: z.object({
-      id: id.optional(),
+      id: savedId,
       handle,
       name: requiredLine('Name', 100),
       kind: z.enum(collectionKinds, `kind must be one of ${collectionKinds.join(', ')}.`),

@@ -165,6 +165,14 @@ test('an image of several megabytes is accepted', async ({ context, api }) => {
   expect(status, body.message).toBe(200)
 })
 
+test('an id that is empty or null creates', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  expect((await saveProduct(context, api, { id: '' })).status).toBe(200)
+  expect((await api.call('POST /categories', { token, ...multipartForm({ id: '', name: 'Audio' }) })).status).toBe(200)
+  for (const id of ['', null])
+    expect((await api.call('POST /brands', { token, body: { id, name: `Brand ${id}` } })).status, `${id}`).toBe(200)
+})
+
 test('a product with an unknown id is 404 and is not created', async ({ context, api }) => {
   const { status } = await saveProduct(context, api, { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' })
 

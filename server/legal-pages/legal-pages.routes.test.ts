@@ -24,6 +24,12 @@ test('a page is created, read by its slug, changed and deleted', async ({ contex
   expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'privacy-policy' } })).status).toBe(404)
 })
 
+test('an id that is empty or null creates a page', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  expect((await api.call('POST /legal-pages', { token, body: { ...privacy, id: '' } })).status).toBe(200)
+  expect((await api.call('POST /legal-pages', { token, body: { ...terms, id: null } })).status).toBe(200)
+})
+
 test('of two administrators who edit one page the second gets a conflict', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const { legalPage } = (await api.call('POST /legal-pages', { token, body: privacy })).body
