@@ -21,6 +21,8 @@ export type Endpoint = {
   readonly query?: Schema
   readonly headers?: Schema
   readonly body?: Schema
+  /** The most bytes of a JSON body, if they are not those of the server. */
+  readonly maxBodyBytes?: number
   /** The file fields of a multipart call with their maximum of files; the body is then the form's text fields. */
   readonly files?: Readonly<Record<string, number>>
   readonly response: Schema

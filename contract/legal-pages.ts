@@ -15,6 +15,9 @@ export const LegalPage = z.object({
 /** The HTML of a legal page, as it is sent and as it is stored. */
 export const legalPageContent = z.string('Content must be text').max(500_000, 'The page is too long.')
 
+/** The content in UTF-8, of which a letter of an Indian script takes three bytes, with the other fields. */
+const maxBodyBytes = 2 * 1024 * 1024
+
 export const legalPages = {
   list: endpoint({
     method: 'GET',
@@ -35,6 +38,7 @@ export const legalPages = {
       content: legalPageContent,
       seenUpdatedAt,
     }),
+    maxBodyBytes,
     response: z.object({ message: z.string(), legalPage: LegalPage }),
   }),
   preview: endpoint({
@@ -43,6 +47,7 @@ export const legalPages = {
     access: 'admin',
     summary: 'The sanitised text of a legal page, for a preview; nothing is saved.',
     body: z.object({ content: legalPageContent }),
+    maxBodyBytes,
     response: z.object({ content: z.string() }),
   }),
   remove: endpoint({

@@ -88,6 +88,7 @@ export function serve<E extends Endpoint>(
   const countAccount = limitByAccount(app, endpoint)
   app.route({
     method: endpoint.method,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit: rateLimitOf(endpoint), ...(tagsOf && { cache: cacheableCall(endpoint) }) },
     // Runs after the rate limits, so that unauthorised calls count, and before the body is read.

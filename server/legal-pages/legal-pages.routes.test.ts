@@ -30,6 +30,14 @@ test('an id that is empty or null creates a page', async ({ context, api }) => {
   expect((await api.call('POST /legal-pages', { token, body: { ...terms, id: null } })).status).toBe(200)
 })
 
+test('a page of as many letters as its length allows is saved, also in Devanagari', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const content = `<p>${'\u0915'.repeat(499_993)}</p>`
+  const created = await api.call('POST /legal-pages', { token, body: { ...privacy, content } })
+  expect(created.status, created.body.message).toBe(200)
+  expect(created.body.legalPage.content).toBe(content)
+})
+
 test('of two administrators who edit one page the second gets a conflict', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const { legalPage } = (await api.call('POST /legal-pages', { token, body: privacy })).body
