@@ -4,8 +4,9 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { describeField, diffFields, type FieldChange, sortInFormOrder } from './audit-diff.ts'
-import { type AuditEntry, actionLabel, subjectLabel } from './audit-entry.ts'
+import { type AuditEntry, actionLabel, subjectHref, subjectLabel } from './audit-entry.ts'
 
 /** One change in a line that expands to the values before and after. */
 export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
@@ -17,7 +18,7 @@ export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-well/60">
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
           <span className="min-w-0">
-            <span className="font-semibold break-words">{subjectLabel(entry)}</span> {actionLabel(entry)}
+            <Subject entry={entry} /> {actionLabel(entry)}
             {labels.length > 0 && <span className="block truncate text-muted">{labels.join(', ')}</span>}
           </span>
           <span className="text-muted sm:text-right">
@@ -33,6 +34,17 @@ export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
       </summary>
       {isOpen && <ChangeDetails entry={entry} />}
     </details>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const href = subjectHref(entry)
+  const className = 'font-semibold break-words'
+  if (!href) return <span className={className}>{subjectLabel(entry)}</span>
+  return (
+    <Link to={href} className={`${className} text-link underline-offset-4 hover:underline`}>
+      {subjectLabel(entry)}
+    </Link>
   )
 }
 

@@ -9,3 +9,7 @@ export const subjectLabel = ({ subject, subjectName }: AuditEntry): string =>
 
 /** 'changed'; an unknown action of a later version is shown unchanged. */
 export const actionLabel = ({ action }: AuditEntry): string => actionLabels[action as AuditAction] ?? action
+
+/** Where the subject of an entry is shown; undefined where no page shows one. */
+export const subjectHref = ({ subject, subjectId }: AuditEntry): string | undefined =>
+  subject === 'order' && subjectId ? `/admin/orders?order=${subjectId}` : undefined

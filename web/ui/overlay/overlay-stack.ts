@@ -38,13 +38,18 @@ const historyPosition = (state: { idx?: number; overlay?: number } | null): Hist
 const writeEntry = (depth: number, url = routerEntry.url) =>
   history.replaceState({ ...routerEntry.state, overlay: depth }, '', url)
 
-/** A navigation with `replace` drops the overlay of its entry, by which Back skips the entry of a closed overlay. */
-function onNavigation() {
+/**
+ * A navigation with `replace` drops the overlay of its entry, by which Back skips the entry of a closed overlay. Back that skips entries while the
+ * router navigates has written the URL before the navigation to its entry.
+ */
+function onNavigation(path: string) {
   const from = currentPosition
   const to = historyPosition(history.state)
-  routerEntry = { state: history.state, url: location.href }
-  if (from && from.page === to.page && from.depth > to.depth) writeEntry(from.depth)
+  routerEntry = { state: history.state, url: new URL(location.origin + path).href }
+  const isDropped = from !== null && from.page === to.page && from.depth > to.depth
+  if (isDropped) writeEntry(from.depth)
   else currentPosition = to
+  if (location.href !== routerEntry.url) writeEntry(to.depth)
   currentUrl = location.href
 }
 
@@ -130,9 +135,9 @@ if (!import.meta.env.SSR) window.addEventListener('popstate', onPopState, { capt
 
 /** Connects the overlays to the browser's history and to Escape. Called once, in the root. */
 export function useOverlayHistory() {
-  const { key, pathname } = useLocation()
+  const { key, pathname, search, hash } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation changes the current position
-  useEffect(onNavigation, [key])
+  useEffect(() => onNavigation(pathname + search + hash), [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the overlays of the previous page
   useEffect(() => closeAll, [pathname])
   useEffect(() => {

@@ -18,7 +18,7 @@ import { ExportOrders } from './ExportOrders.tsx'
 import { NoOrdersYet } from './NoOrdersYet.tsx'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList } from './OrderList.tsx'
-import { parseOrderFilters, toOrdersQuery } from './order-filters.ts'
+import { ordersHref, parseOrderFilters, toOrdersQuery } from './order-filters.ts'
 
 /** The orders of all customers, ten per page, newest first, with search, filters and bulk actions. */
 export function ManageOrders() {
@@ -29,7 +29,7 @@ export function ManageOrders() {
   const query = { ...filterQuery, page: String(page), pageSize: String(adminPageSize) }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })
   // Orders stay chosen on another page, but not with other filters. While these load, the rows are still those of the former ones.
-  const selection = { ...useSelection(hrefOf(1)), disabled: isLoading }
+  const selection = { ...useSelection(ordersHref(filters)), disabled: isLoading }
   const lastPage = data?.pagination.totalPages ?? 1
   if (data && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = data?.pagination.totalItems

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { historyCache } from '#web/api/history-cache.ts'
 import type { RowSelection } from '#web/ui/data/use-selection.ts'
-import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import type { Order } from '../../order.ts'
 import { ManageOrderModal } from '../detail/ManageOrderModal.tsx'
+import { LinkedOrder } from './LinkedOrder.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import { useOpenOrder } from './use-open-order.ts'
 
 type Props = {
   caption: string
@@ -18,42 +19,37 @@ type Props = {
   selection?: RowSelection
 }
 
-/** A table of orders; each opens in a modal. */
+/** A table of orders; each opens in a modal, which the URL names. */
 export function OrderList({ caption, orders, total, busy, empty, onChanged, selection }: Props) {
-  const { subject, isOpen, open, close, replace } = useDialogState<Order>()
-  // Refetched orders replace the order in the modal. One that no longer matches the filters is replaced by `onReloaded`.
-  const [lastOrders, setLastOrders] = useState(orders)
-  if (orders !== lastOrders) {
-    setLastOrders(orders)
-    const refetched = orders.find(({ id }) => id === subject?.id)
-    if (refetched) replace(refetched)
-  }
-  const changed = (order: Order) => {
-    replace(order)
+  const { id, order, open, close, update, hrefOf } = useOpenOrder(orders)
+  const changed = (next: Order) => {
+    update(next)
     // A cancellation changes the stock on the product pages.
     historyCache.clear()
     onChanged()
   }
   return (
     <>
+      {id !== null && !order && <LinkedOrder key={id} id={id} onFound={update} />}
       <OrderTable
         caption={caption}
         orders={orders}
         total={total}
         busy={busy}
         empty={empty}
+        hrefOf={hrefOf}
         onOpen={open}
         selection={selection}
       />
-      {subject && (
+      {order && (
         <ManageOrderModal
-          order={subject}
-          open={isOpen}
+          order={order}
+          open={id !== null}
           onClose={close}
           onChanged={changed}
           onOutdated={onChanged}
-          onReloaded={replace}
-          onOpenOther={replace}
+          onReloaded={update}
+          onOpenOther={open}
         />
       )}
     </>

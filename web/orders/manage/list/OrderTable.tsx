@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { To } from 'react-router'
 import { toPaise } from '#contract/money.ts'
 import { awaitsConfirmation } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
@@ -10,6 +11,7 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { selectionColumn } from '#web/ui/data/selection-column.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import type { RowSelection } from '#web/ui/data/use-selection.ts'
+import { Link } from '#web/ui/Link.tsx'
 import type { Order } from '../../order.ts'
 import { deliveryStatusLabel } from '../status-labels.ts'
 
@@ -19,13 +21,15 @@ type Props = {
   total?: number | undefined
   busy: boolean
   empty: ReactNode
+  /** The URL that opens an order, also in another tab. */
+  hrefOf: (order: Order) => To
   onOpen: (order: Order) => void
   /** Enables the selection of orders. */
   selection?: RowSelection | undefined
 }
 
 /** The administrators' table of orders (specification 2). */
-export function OrderTable({ caption, orders, total, busy, empty, onOpen, selection }: Props) {
+export function OrderTable({ caption, orders, total, busy, empty, hrefOf, onOpen, selection }: Props) {
   return (
     <Table
       caption={caption}
@@ -36,7 +40,7 @@ export function OrderTable({ caption, orders, total, busy, empty, onOpen, select
       empty={empty}
       columns={[
         ...(selection ? [selectionColumn<Order>(selection, (order) => `Choose order ${toShortId(order)}`)] : []),
-        { head: 'Order ID', cell: (order) => <OrderIdCell order={order} /> },
+        { head: 'Order ID', cell: (order) => <OrderIdCell order={order} href={hrefOf(order)} /> },
         { head: 'Customer', cell: ({ user }) => <CustomerCell user={user} /> },
         { head: 'Date', cell: ({ orderDate }) => <DateTime iso={orderDate} withTime /> },
         {
@@ -60,10 +64,17 @@ export function OrderTable({ caption, orders, total, busy, empty, onOpen, select
   )
 }
 
-function OrderIdCell({ order: { id, isDemo, isTest } }: { order: Order }) {
+function OrderIdCell({ order: { id, isDemo, isTest }, href }: { order: Order; href: To }) {
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
-      <ShortId id={id} upperCase />
+      <Link
+        to={href}
+        replace
+        preventScrollReset
+        className="inline-flex min-h-6 items-center text-link underline-offset-4 hover:underline"
+      >
+        <ShortId id={id} upperCase />
+      </Link>
       {isDemo && <span className="text-xs text-muted">Demonstration</span>}
       {isTest && <span className="text-xs text-danger">Test payment</span>}
     </span>
