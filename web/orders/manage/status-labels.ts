@@ -1,10 +1,14 @@
-import type {
-  ConfirmationStatus,
-  DeliveryStatus,
-  PaymentStatus,
-  RefundStatus,
-  ReturnStatus,
+import {
+  awaitsConfirmation,
+  type ConfirmationStatus,
+  type DeliveryStatus,
+  hasOpenReturnRequest,
+  isUnpaidOnline,
+  type PaymentStatus,
+  type RefundStatus,
+  type ReturnStatus,
 } from '#contract/order-states.ts'
+import { isOnItsWay } from '#contract/orders/shipments/shipment-states.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { StatusLabels } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../order.ts'
@@ -30,6 +34,35 @@ export function deliveryStatusLabel(order: Statuses): { label: string; tone: Ton
   return order.isPartlyShipped
     ? { label: partlyShippedLabel, tone: 'warning' }
     : deliveryStatusLabels[order.deliveryStatus]
+}
+
+/** How many attempts to deliver a parcel have failed. */
+export const failedAttemptsText = (count: number): string =>
+  count === 1 ? '1 failed attempt' : `${count} failed attempts`
+
+/** What needs an action below the label of an order in a list. */
+export type ListNote = { text: string; tone: 'danger' | 'neutral' }
+
+/** Below the delivery status: an order that waits for its confirmation or for the decision of its return, and failed attempts to deliver it. */
+export function deliveryNotes(order: Order): ListNote[] {
+  const failedAttempts = (order.shipments ?? [])
+    .filter(({ status }) => isOnItsWay(status))
+    .reduce((sum, shipment) => sum + (shipment.failedAttempts ?? 0), 0)
+  return [
+    ...(awaitsConfirmation(order) ? [{ text: 'Awaiting confirmation', tone: 'neutral' } as const] : []),
+    ...(hasOpenReturnRequest(order) && !order.isReturnApproved
+      ? [{ text: 'Return requested', tone: 'neutral' } as const]
+      : []),
+    ...(failedAttempts > 0 ? [{ text: failedAttemptsText(failedAttempts), tone: 'danger' } as const] : []),
+  ]
+}
+
+/** Below the total: an online order that is not paid. The payment of a canceled one is not expected any more. */
+export function paymentNotes(order: Order): ListNote[] {
+  if (!isUnpaidOnline(order) || order.deliveryStatus === 'CANCELED') return []
+  return order.paymentStatus === 'FAILED'
+    ? [{ text: 'Payment failed', tone: 'danger' }]
+    : [{ text: 'Not paid', tone: 'neutral' }]
 }
 
 export const paymentStatusLabels: StatusLabels<PaymentStatus> = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { toPaise } from '#contract/money.ts'
-import { awaitsConfirmation } from '#contract/order-states.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
@@ -13,7 +13,7 @@ import { Table } from '#web/ui/data/Table.tsx'
 import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Order } from '../../order.ts'
-import { deliveryStatusLabel } from '../status-labels.ts'
+import { deliveryNotes, deliveryStatusLabel, type ListNote, paymentNotes } from '../status-labels.ts'
 
 type Props = {
   caption: string
@@ -46,7 +46,7 @@ export function OrderTable({ caption, orders, total, busy, empty, hrefOf, onOpen
         {
           head: 'Total',
           numeric: true,
-          cell: ({ orderTotal }) => <Amount paise={toPaise(orderTotal)} className="font-semibold" />,
+          cell: (order) => <TotalCell order={order} />,
         },
         { head: 'Delivery Status', cell: (order) => <DeliveryStatusCell order={order} /> },
         {
@@ -92,12 +92,28 @@ function CustomerCell({ user: { firstName, lastName, email } }: Pick<Order, 'use
   )
 }
 
+function TotalCell({ order }: { order: Order }) {
+  return (
+    <span className="flex flex-col items-end gap-0.5">
+      <Amount paise={toPaise(order.orderTotal)} className="font-semibold" />
+      <Notes notes={paymentNotes(order)} />
+    </span>
+  )
+}
+
 function DeliveryStatusCell({ order }: { order: Order }) {
   const { label, tone } = deliveryStatusLabel(order)
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
       <StatusDot tone={tone}>{label}</StatusDot>
-      {awaitsConfirmation(order) && <span className="text-xs text-muted">Awaiting confirmation</span>}
+      <Notes notes={deliveryNotes(order)} />
     </span>
   )
 }
+
+const Notes = ({ notes }: { notes: readonly ListNote[] }) =>
+  notes.map(({ text, tone }) => (
+    <span key={text} className={cx('text-xs', tone === 'danger' ? 'text-danger' : 'text-muted')}>
+      {text}
+    </span>
+  ))

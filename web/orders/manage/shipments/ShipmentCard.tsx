@@ -31,6 +31,7 @@ import {
 import type { ShipmentBookingProps } from '../couriers/ShipmentBooking.tsx'
 import { confirmMessage } from '../detail/confirm-message.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
+import { failedAttemptsText } from '../status-labels.ts'
 import { canBeSent, type ShipmentDialog, type ShipmentDialogKind } from './shipment-dialog.ts'
 import { TrackingNumber } from './TrackingNumber.tsx'
 import { useMoveShipment } from './use-move-shipment.ts'
@@ -228,11 +229,7 @@ function ShipmentFacts({ shipment: { status, cashAmount, weightGrams, failedAtte
           <span className="text-muted">Weight</span> <span className="tabular-nums">{formatWeight(weightGrams)}</span>
         </span>
       )}
-      {failedAttempts && (
-        <span className="text-danger">
-          {failedAttempts === 1 ? '1 failed attempt' : `${failedAttempts} failed attempts`}
-        </span>
-      )}
+      {failedAttempts && <span className="text-danger">{failedAttemptsText(failedAttempts)}</span>}
     </p>
   )
 }
