@@ -25,7 +25,7 @@ async function createAwaitedAndRequested(context: TestContext) {
 
 const refundedAmounts = ({ db }: TestContext) => db.selectFrom('refunds').select('amount').execute()
 
-test("'Accept return' pressed twice accepts one return, and not another one whose goods are awaited", async ({
+test("'Refund without check' pressed twice accepts one return, and not another one whose goods are awaited", async ({
   context,
 }) => {
   const { id, admin, kurta, statuses } = await createAwaitedAndRequested(context)

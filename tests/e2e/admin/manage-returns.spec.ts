@@ -43,8 +43,8 @@ test('a return of faulty goods is accepted with the shipping fee and paid back b
   await page.keyboard.press('Escape')
   await expect(details.getByRole('button', { name: 'Reject return' })).toBeFocused()
 
-  await details.getByRole('button', { name: 'Accept return' }).click()
-  const accepting = page.getByRole('alertdialog', { name: `Accept return of order ${id}?` })
+  await details.getByRole('button', { name: 'Refund without check' }).click()
+  const accepting = page.getByRole('alertdialog', { name: `Refund items of order ${id} without check?` })
   await expect(accepting).toContainText('The customer paid in cash and gets ₹2,949.00 back.')
   await expect(accepting).toContainText('The shipping fee of ₹49.00 is not refunded.')
   await accepting.getByLabel('The goods were defective, wrong or late').check()
@@ -52,7 +52,7 @@ test('a return of faulty goods is accepted with the shipping fee and paid back b
   await expect(accepting.getByLabel('Put back on sale')).toBeChecked()
   await accepting.getByLabel('Note to the customer').fill('We are sorry about the lid.')
   const decision = page.waitForRequest('**/return-status')
-  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await accepting.getByRole('button', { name: 'Refund without check' }).click()
   expect((await decision).postDataJSON()).toMatchObject({
     returnId: expect.any(String),
     returnStatus: 'ACCEPTED',
@@ -60,7 +60,7 @@ test('a return of faulty goods is accepted with the shipping fee and paid back b
     restock: true,
   })
   await expect(details.getByRole('region', { name: 'Refund to pay' })).toContainText('Leela Nair gets ₹2,998.00 back')
-  await expect(details.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
+  await expect(details.getByRole('button', { name: 'Refund without check' })).toHaveCount(0)
   await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('Return accepted')
   const { product: restocked } = await admin.get<CallResponse<'GET /products/{productId}'>>(`/products/${product.id}`)
   expect(restocked.variants[0]?.stock).toBe(5)
@@ -91,15 +91,15 @@ test('a return that was decided by another administrator shows a message, and a 
   const details = await openOrder(page, placed.shortId)
   await expect(details).toContainText('No reason was given.')
   await page.route('**/return-status', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-  await details.getByRole('button', { name: 'Accept return' }).click()
+  await details.getByRole('button', { name: 'Refund without check' }).click()
   const accepting = page.getByRole('alertdialog')
-  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await accepting.getByRole('button', { name: 'Refund without check' }).click()
   await expect(accepting.getByText('Failed to accept the return.')).toBeVisible()
 
   await admin.put(`/orders/${placed.id}/return-status`, { returnStatus: 'REJECTED', note: 'It was used.' })
-  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await accepting.getByRole('button', { name: 'Refund without check' }).click()
   await expect(page.getByText('This return has already been rejected.')).toBeVisible()
-  await expect(details.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
+  await expect(details.getByRole('button', { name: 'Refund without check' })).toHaveCount(0)
   await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('It was used.')
 })
 

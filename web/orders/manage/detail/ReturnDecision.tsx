@@ -6,7 +6,7 @@ import type { Order } from '../../order.ts'
 import { ReturnedItems } from '../../returns/ReturnedItems.tsx'
 import { ReturnPictures } from '../../returns/ReturnPictures.tsx'
 import { isWholeOrder, type OrderReturn, travelText } from '../../returns/return-labels.ts'
-import { DecideWithoutCheck, type Decision } from '../returns/DecideWithoutCheck.tsx'
+import { DecideWithoutCheck, type Decision, withoutCheckLabel } from '../returns/DecideWithoutCheck.tsx'
 import type { ReturnDialog } from '../returns/return-dialog.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onOutdated: () => void
 }
 
-/** An undecided return: it is approved, so that the goods come back first, or accepted or rejected at once. */
+/** An undecided return: it is approved, so that the goods come back first, or refunded or rejected at once. */
 export function ReturnDecision({ order, orderReturn, isOnly, onOpen, onChanged, onOutdated }: Props) {
   const [decision, setDecision] = useState<Decision>('ACCEPTED')
   const [isOpen, setIsOpen] = useState(false)
@@ -43,22 +43,17 @@ export function ReturnDecision({ order, orderReturn, isOnly, onOpen, onChanged, 
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button variant="primary" onClick={() => onOpen({ kind: 'approve', orderReturn })}>
-          Approve
+          Approve and await goods
         </Button>
         {isOnly ? (
           <>
-            <Button onClick={() => openDialog('ACCEPTED')}>Accept return</Button>
+            <Button onClick={() => openDialog('ACCEPTED')}>{withoutCheckLabel(orderReturn)}</Button>
             <Button onClick={() => openDialog('REJECTED')}>Reject return</Button>
           </>
         ) : (
           <Button onClick={() => onOpen({ kind: 'reject', orderReturn })}>Reject</Button>
         )}
       </div>
-      <p className="text-sm text-muted">
-        {isOnly
-          ? 'Approve it to get the items back and check them first. Accept it to close it at once.'
-          : 'Approve it to get the items back and check them.'}
-      </p>
       <DecideWithoutCheck
         key={decision}
         decision={decision}

@@ -33,7 +33,6 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
   const [isFaulty, setFaulty] = useState(orderReturn.isFaulty ?? false)
   const company = useCompany()
   const isAccepted = decision === 'ACCEPTED'
-  const actionLabel = isAccepted ? 'Accept' : 'Reject'
   const refundNote = isAccepted
     ? acceptText(order, orderReturn, {
         isFaulty,
@@ -52,7 +51,7 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
       isFaulty: isAccepted && isFaulty,
     }
     const deciding = call('PUT /orders/{id}/return-status', { params: { id: order.id }, body })
-    const decided = await withConflictToast(deciding, `Failed to ${actionLabel.toLowerCase()} the return.`)
+    const decided = await withConflictToast(deciding, `Failed to ${isAccepted ? 'accept' : 'reject'} the return.`)
     // The return was decided by another user, or withdrawn.
     if (!decided) return onOutdated()
     toast.success(decided.message)
@@ -62,9 +61,13 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`${actionLabel} return of order ${toShortId(order)}?`}
+      title={
+        isAccepted
+          ? `${acceptVerb(orderReturn)} items of order ${toShortId(order)} without check?`
+          : `Reject return of order ${toShortId(order)}?`
+      }
       text={`${refundNote} This cannot be undone.`}
-      confirmText={`${actionLabel} return`}
+      confirmText={isAccepted ? withoutCheckLabel(orderReturn) : 'Reject return'}
       danger={!isAccepted}
       onConfirm={decide}
     >
@@ -90,6 +93,11 @@ export function DecideWithoutCheck({ decision, order, orderReturn, open, onClose
     </ConfirmDialog>
   )
 }
+
+/** Names the acceptance of a return whose goods are not awaited. */
+export const withoutCheckLabel = (orderReturn: OrderReturn): string => `${acceptVerb(orderReturn)} without check`
+
+const acceptVerb = ({ resolution }: OrderReturn): string => (resolution === 'EXCHANGE' ? 'Exchange' : 'Refund')
 
 /** What an acceptance means for the money: of the whole order, or of the pieces of the return. */
 function acceptText(order: Order, orderReturn: OrderReturn, terms: Parameters<typeof acceptItemsMessage>[2]): string {
