@@ -31,7 +31,11 @@ test('a shipped order is canceled before its goods are back, and its stock is re
   expect(await stock()).toBe(3)
 
   const outstanding = details.getByRole('region', { name: 'Goods not back yet' })
-  await outstanding.getByRole('button', { name: 'Goods are back' }).dblclick()
+  await outstanding.getByRole('button', { name: 'Goods are back' }).click()
+  const receipt = page.getByRole('alertdialog', { name: 'Are the goods back?' })
+  await expect(receipt).toContainText('They go back into stock.')
+  expect(await stock()).toBe(3)
+  await receipt.getByRole('button', { name: 'Goods are back' }).dblclick()
   await expect(page.getByText('The goods are back in stock.')).toBeVisible()
   await expect(outstanding).toHaveCount(0)
   expect(await stock()).toBe(5)
