@@ -35,7 +35,7 @@ test('a parcel that was not delivered is tried again for its customer, comes bac
   const shipments = dialog.getByRole('region', { name: 'Shipments' })
   await expect(shipments).toContainText('The customer asks for another attempt on')
   await shipments.getByRole('button', { name: 'More about parcel' }).click()
-  await page.getByRole('menuitem', { name: 'Comes back' }).click()
+  await page.getByRole('menuitem', { name: 'Sent back by courier' }).click()
   await page.getByRole('button', { name: 'Refused' }).click()
   await page.getByRole('button', { name: 'Comes back', exact: true }).click()
   await expect(shipments).toContainText('On its way back')

@@ -45,14 +45,19 @@ export function ReceiveShipment({ shipment, open, onClose, ...props }: Props) {
                 {quantity - damagedOf(id)} good, {damagedOf(id)} damaged
               </p>
             </div>
-            <QuantityStepper
-              label={`Damaged pieces of ${product.name}`}
-              size="sm"
-              min={0}
-              max={quantity}
-              value={damagedOf(id)}
-              onChange={(next) => setDamaged(new Map(damaged).set(id, next))}
-            />
+            <div className="grid gap-1">
+              <span aria-hidden="true" className="text-sm font-medium">
+                Damaged
+              </span>
+              <QuantityStepper
+                label={`Damaged pieces of ${product.name}`}
+                size="sm"
+                min={0}
+                max={quantity}
+                value={damagedOf(id)}
+                onChange={(next) => setDamaged(new Map(damaged).set(id, next))}
+              />
+            </div>
           </li>
         ))}
       </ul>

@@ -179,12 +179,12 @@ function useShipmentActions({ shipment, onOpen, ...props }: Props) {
   const undelivered: Action[] = [
     ...(canTransitionShipment(shipment.status, 'sendBack')
       ? [
-          { label: 'Comes back', onSelect: openDialog('sendBack') },
-          { label: 'Received back', onSelect: openDialog('receiveBack') },
+          { label: 'Sent back by courier', onSelect: openDialog('sendBack') },
+          { label: 'Received at the shop', onSelect: openDialog('receiveBack') },
         ]
       : []),
     ...(canTransitionShipment(shipment.status, 'lose')
-      ? [{ label: 'Lost', onSelect: openDialog('lose'), danger: true }]
+      ? [{ label: 'Mark as lost', onSelect: openDialog('lose'), danger: true }]
       : []),
   ]
   const actions: Action[] = [
