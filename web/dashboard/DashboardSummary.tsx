@@ -20,7 +20,7 @@ export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
         <DemonstrationNotice orders={data.demonstrationOrders} onRemoved={onDemonstrationRemoved} />
       )}
       {data && (
-        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <SalesSummary dashboard={data} />
           <PendingActions dashboard={data} />
         </div>

@@ -10,24 +10,24 @@ import { Link } from '#web/ui/Link.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
 
-/** The groups of orders that need an action; those that the dashboard may leave out are missing without an order. */
-const firstActions = [
-  { group: 'toConfirm', label: 'Orders to be confirmed', tone: 'warning' },
-  { group: 'partlyShipped', label: 'Orders shipped in part', tone: 'info' },
-  { group: 'deliveryProblems', label: 'Delivery problems', tone: 'danger' },
-  { group: 'comingBack', label: 'Orders coming back', tone: 'warning' },
-  { group: 'reattempts', label: 'Delivery attempts asked for', tone: 'warning' },
-] as const
-const lastActions = [
-  { group: 'returnsToReceive', label: 'Returns to receive', tone: 'info' },
+/** The groups of orders that need an action, the most urgent first; those that the dashboard may leave out are missing without an order. */
+const urgentActions = [
   { group: 'toShip', label: 'Orders to ship', tone: 'info' },
+  { group: 'toConfirm', label: 'Orders to be confirmed', tone: 'warning' },
   { group: 'returnsToDecide', label: 'Returns to decide', tone: 'warning' },
+  { group: 'deliveryProblems', label: 'Delivery problems', tone: 'danger' },
   { group: 'refundsFailed', label: 'Refunds that failed', tone: 'danger' },
   { group: 'refundsToPay', label: 'Refunds to pay by hand', tone: 'warning' },
+] as const
+const otherActions = [
+  { group: 'reattempts', label: 'Delivery attempts asked for', tone: 'warning' },
+  { group: 'partlyShipped', label: 'Orders shipped in part', tone: 'info' },
+  { group: 'comingBack', label: 'Orders coming back', tone: 'warning' },
+  { group: 'returnsToReceive', label: 'Returns to receive', tone: 'info' },
   { group: 'unpaid', label: 'Not paid online yet', tone: 'neutral' },
 ] as const
 
-/** The numbers of pending actions; each links to the list that it counts. */
+/** The numbers of pending actions, the most urgent first; each links to the list that it counts. */
 export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) {
   const { stock } = dashboard
   return (
@@ -39,8 +39,7 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
         Waiting for you
       </h2>
       <ul className="grid grid-cols-1">
-        <OrderActions dashboard={dashboard} actions={firstActions} />
-        {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
+        <OrderActions dashboard={dashboard} actions={urgentActions} />
         {dashboard.grievances && (
           <ActionLink
             label={`Complaints${dashboard.grievances.overdue > 0 ? ` (${dashboard.grievances.overdue} overdue)` : ''}`}
@@ -49,7 +48,8 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
             to="/admin/grievances"
           />
         )}
-        <OrderActions dashboard={dashboard} actions={lastActions} />
+        <OrderActions dashboard={dashboard} actions={otherActions} />
+        {dashboard.courierCash && <CourierCashLink cash={dashboard.courierCash} />}
         {stock.threshold > 0 && (
           <ActionLink
             label={`Low stock (${stock.threshold} or fewer)`}
@@ -71,7 +71,7 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
   )
 }
 
-type OrderActionsProps = { dashboard: DashboardResponse; actions: typeof firstActions | typeof lastActions }
+type OrderActionsProps = { dashboard: DashboardResponse; actions: typeof urgentActions | typeof otherActions }
 
 const OrderActions = ({ dashboard, actions }: OrderActionsProps) =>
   actions.map(({ group, label, tone }) => {
