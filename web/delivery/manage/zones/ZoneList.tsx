@@ -45,7 +45,7 @@ export function ZoneList({ zones, onEdit, onDelete, onMoved }: Props) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <div className="min-w-[min(12rem,100%)] flex-1">
               <p className="font-semibold">{zone.name}</p>
-              <p className="text-sm text-muted">{areaText(zone)}</p>
+              <Area text={areaText(zone)} />
               <p className="text-sm">{chargesText(zone)}</p>
             </div>
             <div className="flex gap-1">
@@ -63,6 +63,8 @@ export function ZoneList({ zones, onEdit, onDelete, onMoved }: Props) {
     </div>
   )
 }
+
+const Area = ({ text }: { text: string }) => text && <p className="text-sm text-muted">{text}</p>
 
 type NoZonesProps = {
   /** In rupees as text. */
