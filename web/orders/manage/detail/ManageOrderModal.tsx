@@ -115,7 +115,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onReloaded, onOpen
         </OrderSection>
         <OrderCash order={order} />
         <OrderCustomer
-          order={order}
+          {...orderProps}
           customerId={data?.order.customerId}
           mobile={data?.order.mobile ?? null}
           parcels={data?.order.customerParcels}

@@ -9,7 +9,7 @@ import {
 import { CancelItemsButton } from '../../cancellations/CancelItemsButton.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
-import { EditOrder } from '../edit/EditOrder.tsx'
+import { ChangeItemsButton } from '../edit/EditButtons.tsx'
 import { LabelButton } from '../LabelButton.tsx'
 import { PrintButton } from '../PrintButton.tsx'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
@@ -28,6 +28,7 @@ export function ManagedItems(props: OrderActionProps) {
         action={
           <>
             <CancelItemsButton {...props} by="administrator" size="sm" />
+            <ChangeItemsButton {...props} />
             <StartReturn {...props} />
           </>
         }
@@ -42,7 +43,6 @@ export function ManagedItems(props: OrderActionProps) {
           </PrintButton>
           <LabelButton order={order} />
         </div>
-        <EditOrder {...props} />
       </OrderSection>
       {cancellations.length > 0 && (
         <OrderSection title={cancellationsTitle(cancellations)}>

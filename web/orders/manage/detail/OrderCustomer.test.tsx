@@ -9,7 +9,14 @@ const render = (email: string) => {
   const order = { user: { firstName: 'Ravi', lastName: 'Nair', email }, address } as Order
   return renderToStaticMarkup(
     <MemoryRouter>
-      <OrderCustomer order={order} customerId="ravi" mobile={null} parcels={undefined} />
+      <OrderCustomer
+        order={order}
+        customerId="ravi"
+        mobile={null}
+        parcels={undefined}
+        onChanged={() => {}}
+        onOutdated={() => {}}
+      />
     </MemoryRouter>,
   )
 }

@@ -1,11 +1,12 @@
 import { formatPackingLines } from '#contract/addresses/address-lines.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { Order, OrderDetail } from '../../order.ts'
+import { ChangeAddressButton } from '../edit/EditButtons.tsx'
 import { OrderSection } from './OrderSection.tsx'
+import type { OrderActionProps } from './RequiredAction.tsx'
 import { WhatsAppMessage } from './WhatsAppMessage.tsx'
 
-type Props = {
-  order: Order
+type Props = OrderActionProps & {
   /** Null after the account was deleted, undefined while the order loads. */
   customerId: string | null | undefined
   mobile: string | null
@@ -13,7 +14,8 @@ type Props = {
 }
 
 /** The customer with their earlier parcels, and the delivery address; `mobile` is the number of the account. */
-export function OrderCustomer({ order, customerId, mobile, parcels }: Props) {
+export function OrderCustomer({ customerId, mobile, parcels, ...props }: Props) {
+  const { order } = props
   const { user } = order
   return (
     <>
@@ -47,7 +49,7 @@ export function OrderCustomer({ order, customerId, mobile, parcels }: Props) {
         {parcels && parcels.cameBack > 0 && <p className="font-medium text-danger">{parcelsText(parcels)}</p>}
         <WhatsAppMessage order={order} mobile={mobile} />
       </OrderSection>
-      <OrderSection title="Delivery address">
+      <OrderSection title="Delivery address" action={<ChangeAddressButton {...props} />}>
         <DeliveryAddress order={order} />
       </OrderSection>
     </>

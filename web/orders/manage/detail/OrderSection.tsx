@@ -7,7 +7,7 @@ export function OrderSection({ title, action, children }: { title: string; actio
       {action ? (
         <div className="mb-3 flex flex-wrap items-end justify-between gap-3 border-b border-hairline pb-2">
           <h3 className="text-lg">{title}</h3>
-          {action}
+          <div className="flex flex-wrap gap-2">{action}</div>
         </div>
       ) : (
         <h3 className="mb-3 border-b border-hairline pb-2 text-lg">{title}</h3>

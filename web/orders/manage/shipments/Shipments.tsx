@@ -34,7 +34,9 @@ export function Shipments({ detail, ...props }: Props) {
     <>
       {shipments.length === 0 ? (
         <section aria-label="Shipments" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 text-muted">To name a courier, or to send the order in parts.</p>
+          <p className="min-w-36 flex-1 text-muted">
+            Create a shipment to name a courier, or to send the order in parts.
+          </p>
           {createButton}
         </section>
       ) : (
