@@ -22,11 +22,11 @@ export function OrderItems({ items }: { items: Order['items'] }) {
             <ProductLink product={product} />
             <VariantName variant={product.variant} />
             <p className="text-sm text-muted tabular-nums">
-              {quantity} × {formatRupees(toPaise(priceAtPurchase))}
+              {quantity} × <Amount paise={toPaise(priceAtPurchase)} />
             </p>
             {discount && (
               <p className="text-sm text-success tabular-nums">
-                Discount <span className="whitespace-nowrap">−{formatRupees(toPaise(discount))}</span>
+                Discount <Amount paise={toPaise(discount)} text={`−${formatRupees(toPaise(discount))}`} />
               </p>
             )}
           </div>

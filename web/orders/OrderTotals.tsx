@@ -1,9 +1,10 @@
 import { codFeeName } from '#contract/cash-on-delivery/cod-fee.ts'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { toPaise } from '#contract/money.ts'
 import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { discountText } from '#contract/pricing/discount-text.ts'
 import { DescriptionItem } from '#web/ui/data/DescriptionItem.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
 import type { Order } from './order.ts'
 import { toAmounts, toShipments } from './order-amounts.ts'
 
@@ -15,25 +16,25 @@ export function OrderTotals({ order }: { order: PricedOrder }) {
   const discount = toPaise(order.discount ?? '0')
   return (
     <>
-      <DescriptionItem name="Subtotal" valueClass="tabular-nums">
-        {formatRupees(orderTotal - shippingFee - codFee + discount)}
+      <DescriptionItem name="Subtotal">
+        <Amount paise={orderTotal - shippingFee - codFee + discount} />
       </DescriptionItem>
       {order.discounts?.map(({ name, level, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the discounts of an order never change, and two can have one name
-        <DescriptionItem key={index} name={name} valueClass="tabular-nums text-success">
-          {discountText(level, toPaise(amount))}
+        <DescriptionItem key={index} name={name} valueClass="text-success">
+          <Amount paise={toPaise(amount)} text={discountText(level, toPaise(amount))} />
         </DescriptionItem>
       ))}
-      <DescriptionItem name="Shipping" valueClass="tabular-nums">
-        {shippingFeeText(shippingFee)}
+      <DescriptionItem name="Shipping">
+        <Amount paise={shippingFee} text={shippingFeeText(shippingFee)} />
       </DescriptionItem>
       {codFee > 0 && (
-        <DescriptionItem name={codFeeName} valueClass="tabular-nums">
-          {formatRupees(codFee)}
+        <DescriptionItem name={codFeeName}>
+          <Amount paise={codFee} />
         </DescriptionItem>
       )}
-      <DescriptionItem name="Total" valueClass="font-display text-lg font-bold tabular-nums">
-        {formatRupees(orderTotal)}
+      <DescriptionItem name="Total" valueClass="font-display text-lg font-bold">
+        <Amount paise={orderTotal} />
       </DescriptionItem>
       {order.advanceStatus && <AdvanceItems order={order} />}
     </>
@@ -46,15 +47,12 @@ function AdvanceItems({ order }: { order: PricedOrder }) {
   const cash = cashLeft(amounts, toShipments(order))
   return (
     <>
-      <DescriptionItem
-        name={order.advanceStatus === 'PAID' ? 'Paid online' : 'To pay online'}
-        valueClass="tabular-nums"
-      >
-        {formatRupees(amounts.advanceAmount)}
+      <DescriptionItem name={order.advanceStatus === 'PAID' ? 'Paid online' : 'To pay online'}>
+        <Amount paise={amounts.advanceAmount} />
       </DescriptionItem>
       {cash > 0 && (
-        <DescriptionItem name="To pay in cash" valueClass="font-semibold tabular-nums">
-          {formatRupees(cash)}
+        <DescriptionItem name="To pay in cash" valueClass="font-semibold">
+          <Amount paise={cash} />
         </DescriptionItem>
       )}
     </>

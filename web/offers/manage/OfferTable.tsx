@@ -3,11 +3,12 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { toPaise } from '#contract/money.ts'
 import { describeOffer } from '#contract/offers/describe-offer.ts'
 import { OfferTerms } from '#contract/offers/offer-schema.ts'
 import { toOfferParts } from '#contract/offers/offer-terms.ts'
 import { formatNumber } from '#web/ui/data/format-count.ts'
+import { Amount } from '#web/ui/data/Price.tsx'
 import { rowActions, touchSizeClass } from '#web/ui/data/row-actions.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
@@ -41,8 +42,8 @@ export function OfferTable({ offers, total, busy, empty, onEdit, onPause, onDupl
         { head: 'Gives', cell: (offer) => <span className="wrap-anywhere">{summaryOf(offer)}</span> },
         { head: 'State', cell: ({ state }) => <State state={state} /> },
         { head: 'Uses', numeric: true, cell: (offer) => <span className="whitespace-nowrap">{usesText(offer)}</span> },
-        { head: 'Saved', numeric: true, cell: ({ saved }) => formatRupees(toPaise(saved)) },
-        { head: 'Revenue', numeric: true, cell: ({ revenue }) => formatRupees(toPaise(revenue)) },
+        { head: 'Saved', numeric: true, cell: ({ saved }) => <Amount paise={toPaise(saved)} /> },
+        { head: 'Revenue', numeric: true, cell: ({ revenue }) => <Amount paise={toPaise(revenue)} /> },
         rowActions({
           nameOf,
           onEdit,

@@ -37,9 +37,16 @@ export function Price({ paise, original, isFrom = false, size = 'md', className 
   )
 }
 
+type AmountProps = {
+  paise: number
+  /** The text of the amount where it is another one, such as "−₹21.00" or "Free". */
+  text?: string
+  className?: string
+}
+
 /** One amount with a lighter rupee sign and smaller paise; `data-paise` is its value. */
-export function Amount({ paise, className }: { paise: number; className?: string }) {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?₹)(.*)(\..*)$/.exec(formatRupees(paise)) ?? []
+export function Amount({ paise, text = formatRupees(paise), className }: AmountProps) {
+  const [, sign = '', whole = text, fraction = ''] = /^(.*₹)(.*)(\..*)$/.exec(text) ?? []
   return (
     <span data-paise={paise} className={cx('whitespace-nowrap tabular-nums', className)}>
       <span className="mr-[0.04em] text-[0.9em] font-medium opacity-80">{sign}</span>

@@ -4,6 +4,7 @@ import { formatRupees, toPaise, toSignedPaise } from '#contract/money.ts'
 import { cashAccount, cashState } from '#contract/orders/cash/cash-account.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { formatDate } from '#web/ui/data/format-date.ts'
+import { Amount } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from '../../order.ts'
 import { OrderSection } from './OrderSection.tsx'
@@ -41,7 +42,7 @@ function CashOfShipment({ shipment, showNumber }: { shipment: CashShipment; show
     <li className="grid gap-0.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{showNumber ? `Parcel ${number}, ${courierName}` : courierName}</span>
-        <span className="tabular-nums">{formatRupees(account.cashAmount)}</span>
+        <Amount paise={account.cashAmount} />
       </p>
       <p>
         <StatusDot tone={state ? tones[state] : 'neutral'}>{stateText(shipment, state)}</StatusDot>

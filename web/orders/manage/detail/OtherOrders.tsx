@@ -1,9 +1,10 @@
-import { formatRupees, toPaise } from '#contract/money.ts'
+import { toPaise } from '#contract/money.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import type { Order } from '../../order.ts'
@@ -47,7 +48,7 @@ export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
             <StatusDot tone={deliveryStatusLabel(order).tone} className="max-sm:hidden">
               {deliveryStatusLabel(order).label}
             </StatusDot>
-            <span className="ml-auto text-right tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
+            <Amount paise={toPaise(order.orderTotal)} className="ml-auto text-right" />
           </li>
         ))}
       </ul>
