@@ -35,7 +35,7 @@ test('a customer complains, the owner answers and closes, and the customer opens
 
   const office = await openAnotherSession(browser)
   await openAdminPage(office, '/admin/dashboard')
-  await office.getByRole('link', { name: /^Complaints/ }).click()
+  await office.getByRole('link', { name: /^Grievances/ }).click()
   await office.getByRole('searchbox', { name: 'Search grievances' }).fill(email)
   await office.keyboard.press('Enter')
   const row = office.getByRole('table', { name: 'Grievances' }).getByRole('row').filter({ hasText: ticket })

@@ -42,7 +42,7 @@ export function PendingActions({ dashboard }: { dashboard: DashboardResponse }) 
         <OrderActions dashboard={dashboard} actions={urgentActions} />
         {dashboard.grievances && (
           <ActionLink
-            label={`Complaints${dashboard.grievances.overdue > 0 ? ` (${dashboard.grievances.overdue} overdue)` : ''}`}
+            label={`Grievances${dashboard.grievances.overdue > 0 ? ` (${dashboard.grievances.overdue} overdue)` : ''}`}
             count={dashboard.grievances.open}
             tone={dashboard.grievances.overdue > 0 ? 'danger' : 'warning'}
             to="/admin/grievances"

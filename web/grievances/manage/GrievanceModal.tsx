@@ -60,7 +60,7 @@ function Facts({ grievance }: { grievance: GrievanceDetail }) {
   const { name, email, mobile, orderNumber, isOrderOfCustomer, hasAccount, createdAt, acknowledgedAt } = grievance
   return (
     <dl className="grid gap-2 rounded-card bg-well p-5">
-      <DescriptionItem name="Clocks">
+      <DescriptionItem name="Deadlines">
         <Clocks grievance={grievance} />
       </DescriptionItem>
       <DescriptionItem name="From" valueClass="wrap-anywhere">

@@ -121,14 +121,14 @@ function GrievanceTable({ grievances, busy, empty, onOpen }: TableProps) {
           head: 'Ticket',
           cell: (row) => (
             <LinkButton onClick={() => onOpen(row)}>
-              <span className="font-mono">{formatTicket(row.ticket)}</span>
+              <span className="font-mono whitespace-nowrap">{formatTicket(row.ticket)}</span>
             </LinkButton>
           ),
         },
         { head: 'From', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
         { head: 'About', cell: ({ category }) => grievanceCategories[category] },
         { head: 'Order', cell: ({ orderNumber }) => orderNumber ?? '–' },
-        { head: 'Clocks', cell: (row) => <Clocks grievance={row} /> },
+        { head: 'Deadlines', cell: (row) => <Clocks grievance={row} /> },
         { head: 'State', cell: (row) => <State row={row} /> },
       ]}
     />
