@@ -26,7 +26,7 @@ export function CartTotals({ cart: { subtotal, shippingFee, total, pricing } }: 
       )}
       <div className="flex flex-wrap items-baseline justify-between font-semibold">
         <dt>Total</dt>
-        <dd className="ml-auto font-display text-2xl font-bold">
+        <dd className="ml-auto font-display text-2xl font-bold max-sm:text-xl">
           <Amount paise={total} />
         </dd>
       </div>

@@ -52,8 +52,8 @@ function CheckoutSections({ user, cart, state, onChangeGuest, onFormState, confi
   useEffect(() => state.onAddressesMissing(areAddressesMissing), [areAddressesMissing, state.onAddressesMissing])
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {failure && <CheckoutError failure={failure} />}
         {user.isGuest && <GuestContact user={user} onChange={() => confirmDiscard(onChangeGuest)} />}
         <CheckoutSection id="checkout-address" title="Delivery address">

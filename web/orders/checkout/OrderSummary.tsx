@@ -17,7 +17,7 @@ export function OrderSummary({ cart, className }: { cart: CartState; className?:
   return (
     <section
       aria-label="Order summary"
-      className={cx('grid gap-4 rounded-card bg-well p-5 lg:sticky lg:top-0', className)}
+      className={cx('grid gap-4 rounded-card bg-well p-4 max-sm:px-3 sm:p-5 lg:sticky lg:top-0', className)}
     >
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="text-xl">Order summary</h3>
