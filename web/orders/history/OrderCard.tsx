@@ -69,7 +69,7 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
         </div>
         <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline p-5">
           <div>
-            <p className="flex items-baseline gap-2">
+            <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="text-muted">Total</span>
               <Amount paise={toPaise(order.orderTotal)} className="font-display text-xl font-bold" />
             </p>
