@@ -16,7 +16,7 @@ export function Hero({ children }: { children: ReactNode }) {
           <ButtonLink to="/products-list/best-selling" prefetch="intent" variant="primary" size="lg">
             Shop Collection
           </ButtonLink>
-          <ButtonLink to="/products-list/latest" prefetch="intent" variant="quiet" size="lg" className="px-4">
+          <ButtonLink to="/products-list/latest" prefetch="intent" variant="quiet" size="lg" className="max-sm:px-3">
             What's new
           </ButtonLink>
         </div>
