@@ -74,6 +74,7 @@ export function AddressBook({ recipient }: Props) {
             onSaved={onSaved}
             onState={setFormState}
             onCancel={closeForm}
+            isPrimary
           />
         )}
       </Modal>

@@ -30,10 +30,12 @@ type Props = {
   onState: (state: AddressFormState) => void
   /** Without it the form has no 'Cancel' button. */
   onCancel?: () => void
+  /** Whether the form is a dialog of its own; in the checkout the primary button places the order. */
+  isPrimary?: boolean
 }
 
 /** Creates or updates an address. The input is preserved if the server rejects it. */
-export function AddressForm({ address, recipient, autoFocus, onSaved, onState, onCancel }: Props) {
+export function AddressForm({ address, recipient, autoFocus, onSaved, onState, onCancel, isPrimary }: Props) {
   const form = useForm<AddressFields>({
     resolver: zodResolver(addresses.add.body),
     mode: 'onTouched',
@@ -59,7 +61,7 @@ export function AddressForm({ address, recipient, autoFocus, onSaved, onState, o
             Cancel
           </Button>
         )}
-        <Button type="submit" variant="secondary" busy={busy}>
+        <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} busy={busy}>
           Save Address
         </Button>
       </ButtonRow>
