@@ -69,7 +69,17 @@ test('prices are formatted with the rupee sign, Indian grouping and two decimals
   expect(formatRupees(5)).toBe('₹0.05')
   expect(formatRupees(999_00)).toBe('₹999.00')
   expect(formatRupees(-1_50)).toBe('-₹1.50')
-  expect(formatWholeRupees(1_23_456_50)).toBe('₹1,23,457')
+})
+
+test('an amount in whole rupees is at most the exact amount and less than a rupee below it', () => {
+  expect(formatWholeRupees(99_999_50)).toBe('₹99,999')
+  fc.assert(
+    fc.property(paise, (amount) => {
+      const shown = 100 * Number(formatWholeRupees(amount).replace(/[₹,]/g, ''))
+      expect(shown).toBeLessThanOrEqual(amount)
+      expect(amount - shown).toBeLessThan(100)
+    }),
+  )
 })
 
 test('grouping only adds commas, like the Indian locale', () => {

@@ -38,9 +38,9 @@ export function formatRupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${groupDigits(whole)}.${fraction}`
 }
 
-/** A 'Save' amount: whole rupees, rounded, without decimals (specification 9). */
+/** A 'Save' amount: whole rupees without decimals (specification 9), rounded down, because a saving must not be exaggerated. */
 export function formatWholeRupees(paise: number): string {
-  return `₹${groupDigits(String(Math.round(paise / 100)))}`
+  return `₹${groupDigits(String(Math.floor(paise / 100)))}`
 }
 
 /** The current price: the discount price if there is one, otherwise the original price (specification 3). */

@@ -20,7 +20,7 @@ export function PriceBlock({ prices: { effective, original, percent }, isLive, l
         <DiscountPercent percent={percent} className="text-lg" />
       </p>
       <p className="text-sm text-muted">
-        {original > effective && (
+        {original - effective >= 100 && (
           <>
             <span className="font-semibold text-success">Save {formatWholeRupees(original - effective)}</span>
             {' · '}
