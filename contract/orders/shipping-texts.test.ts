@@ -13,7 +13,7 @@ test('by default the hero has the text of the specification, and the other pages
   expect(`${texts.hero?.heading} ${texts.hero?.threshold}`).toBe('FREE SHIPPING ON ORDERS 499+')
   expect(texts.product(299_00)).toEqual({
     title: 'Free shipping',
-    text: 'On orders 499+, and at present on smaller orders too.',
+    text: 'On orders of ₹499 and above, and at present on smaller orders too.',
   })
   expect(texts.help).toBe(
     'Delivery is free on orders of ₹499 and above. At present smaller orders are delivered free as well.',
@@ -31,16 +31,19 @@ test('with a fee, a product below the threshold states it, and one above ships f
   const texts = describeShipping({ fee: 49_00, showsBanner: true, deliversEverywhere: true })
   expect(texts.product(498_99)).toEqual({
     title: 'Shipping ₹49.00',
-    text: 'Free on orders 499+, anywhere in India.',
+    text: 'Free on orders of ₹499 and above, anywhere in India.',
   })
-  expect(texts.product(499_00)).toEqual({ title: 'Free shipping', text: 'On orders 499+, anywhere in India.' })
+  expect(texts.product(499_00)).toEqual({
+    title: 'Free shipping',
+    text: 'On orders of ₹499 and above, anywhere in India.',
+  })
   expect(texts.help).toMatch(/₹499 and above\. Below that it costs ₹49\.00/)
 })
 
 test.each([
   [0, false, 299_00, 'On every order.'],
-  [49_00, true, 299_00, 'Free on orders 499+.'],
-  [49_00, true, 499_00, 'On orders 499+.'],
+  [49_00, true, 299_00, 'Free on orders of ₹499 and above.'],
+  [49_00, true, 499_00, 'On orders of ₹499 and above.'],
 ])(
   'a store that does not deliver everywhere does not promise it (fee %i, banner %j)',
   (fee, showsBanner, price, text) => {

@@ -11,13 +11,12 @@ export const shippingFeeText = (fee: number): string => (fee === 0 ? 'Free' : fo
  */
 type ShippingSettings = { fee: number; showsBanner: boolean; deliversEverywhere: boolean }
 
-const threshold = `${freeShippingFrom / 100}+`
 const amount = formatWholeRupees(freeShippingFrom)
 
 /** The home page's heading (specification 2) and the end of its first sentence. */
 export const freeShippingBanner = {
   heading: 'FREE SHIPPING ON ORDERS',
-  threshold,
+  threshold: `${freeShippingFrom / 100}+`,
   ending: `free from ${amount}`,
 } as const
 
@@ -41,11 +40,12 @@ type Promises = { statesThreshold: boolean; deliversEverywhere: boolean }
 
 function productText(charged: number, fee: number, { statesThreshold, deliversEverywhere }: Promises) {
   const area = deliversEverywhere ? ', anywhere in India.' : '.'
-  if (charged > 0) return { title: `Shipping ${formatRupees(charged)}`, text: `Free on orders ${threshold}${area}` }
+  if (charged > 0)
+    return { title: `Shipping ${formatRupees(charged)}`, text: `Free on orders of ${amount} and above${area}` }
   const title = 'Free shipping'
   if (!statesThreshold) return { title, text: `On every order${area}` }
-  if (fee === 0) return { title, text: `On orders ${threshold}, and at present on smaller orders too.` }
-  return { title, text: `On orders ${threshold}${area}` }
+  if (fee === 0) return { title, text: `On orders of ${amount} and above, and at present on smaller orders too.` }
+  return { title, text: `On orders of ${amount} and above${area}` }
 }
 
 function helpText(fee: number, statesThreshold: boolean): string {

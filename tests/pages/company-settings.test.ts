@@ -87,7 +87,7 @@ test('by default no page contradicts the free shipping that the home page states
   const { product } = await createVariant(context, { price: 299_00 })
   expect((await pages.open('/')).text).toContain('FREE SHIPPING ON ORDERS 499+')
   const { text, html } = await pages.open(`/product/${product.id}`)
-  expect(text).toMatch(/Free shipping ?On orders 499\+, and at present on smaller orders too\./)
+  expect(text).toMatch(/Free shipping ?On orders of ₹499 and above, and at present on smaller orders too\./)
   expect(text).not.toContain('every order')
   expect(html).toContain('"shippingRate":{"@type":"MonetaryAmount","value":"0.00","currency":"INR"}')
   const help = (await pages.open('/help/shipping')).text
@@ -107,7 +107,9 @@ test('the product page states the shipping fee for prices below 499 only', async
   const dear = await createVariant(context, { price: 499_00 })
   await updateSettings(context, { shippingFee: 49_00 })
 
-  expect((await pages.open(`/product/${cheap.product.id}`)).text).toMatch(/Shipping ₹49\.00 ?Free on orders 499\+/)
+  expect((await pages.open(`/product/${cheap.product.id}`)).text).toMatch(
+    /Shipping ₹49\.00 ?Free on orders of ₹499 and above/,
+  )
   expect((await pages.open(`/product/${dear.product.id}`)).text).toContain('Free shipping')
   expect((await pages.open('/help/shipping')).text).toContain('Below that it costs ₹49.00 for the whole order.')
 })
