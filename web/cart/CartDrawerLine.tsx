@@ -77,7 +77,7 @@ export function CartDrawerLine({ line, pricing, error }: Props) {
         {canSave && (
           <LinkButton
             aria-label={`Save for later: ${label}`}
-            className="justify-self-start text-sm"
+            className="-my-2 justify-self-start text-sm"
             onClick={() => saveForLater(line)}
           >
             Save for later
