@@ -26,7 +26,7 @@ type Props = { line: CartLine; pricing: CartPricing | undefined; error: string |
 /** One line of the drawer: product, price, quantity and discounts. */
 export function CartDrawerLine({ line, pricing, error }: Props) {
   const { isAdmin } = useSession()
-  const { productId, productVariantId, name, optionValue, image, price, quantity } = line
+  const { productId, productVariantId, name, optionValue, image, price, originalPrice, quantity } = line
   const label = lineLabel(line)
   const canSave =
     useCompany()?.wishListShown !== false && productVariantId !== null && line.problem !== 'GONE' && !isAdmin
@@ -70,6 +70,12 @@ export function CartDrawerLine({ line, pricing, error }: Props) {
             <div className="grid justify-items-end">
               <Amount paise={price * quantity} className="font-display text-lg font-bold" />
               <span className="text-xs text-muted tabular-nums">{formatRupees(price)} each</span>
+              {originalPrice > price && (
+                <span className="text-xs text-muted tabular-nums">
+                  <span className="sr-only">before </span>
+                  <s>{formatRupees(originalPrice)}</s>
+                </span>
+              )}
             </div>
           </div>
         )}

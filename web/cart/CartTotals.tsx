@@ -5,11 +5,13 @@ import { shippingFeeText } from '#contract/orders/shipping-texts.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import type { CartState } from './cart.ts'
 import type { CartPricing } from './cart-pricing.ts'
+import { productSavings } from './product-savings.ts'
 
-type Props = { cart: Pick<CartState, 'subtotal' | 'shippingFee' | 'total' | 'pricing'> }
+type Props = { cart: Pick<CartState, 'lines' | 'subtotal' | 'shippingFee' | 'total' | 'pricing'> }
 
-/** The sum of the lines, the discounts, the fees, and the total. */
-export function CartTotals({ cart: { subtotal, shippingFee, total, pricing } }: Props) {
+/** The sum of the lines, the discounts, the fees, the total, and what the products' discounts save. */
+export function CartTotals({ cart: { lines, subtotal, shippingFee, total, pricing } }: Props) {
+  const saved = productSavings(lines)
   return (
     <dl className="grid gap-1.5">
       <TotalRow name="Subtotal">
@@ -30,6 +32,11 @@ export function CartTotals({ cart: { subtotal, shippingFee, total, pricing } }: 
           <Amount paise={total} />
         </dd>
       </div>
+      {saved > 0 && (
+        <TotalRow name="You save" className="text-success">
+          <Amount paise={saved} />
+        </TotalRow>
+      )}
     </dl>
   )
 }

@@ -13,6 +13,7 @@ const line = (change: Partial<CartLine> = {}): CartLine =>
     stock: 3,
     isGone: false,
     price: 100_00,
+    originalPrice: 100_00,
     ...change,
   })
 const cart = (...lines: CartLine[]): Cart => ({ lines, shippingFee: 49_00, freeShippingFrom: 499_00 })

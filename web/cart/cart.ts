@@ -18,6 +18,8 @@ export type CartLine = {
   isGone: boolean
   /** The effective price of one piece. */
   price: number
+  /** The price of one piece before the product's discount. */
+  originalPrice: number
   image: string | null
   /** Why the line cannot be ordered in its present quantity. */
   problem: LineProblem | null

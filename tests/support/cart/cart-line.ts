@@ -12,6 +12,7 @@ export const createCartLine = (fields: Partial<CartLine> = {}): CartLine => ({
   stock: 5,
   isGone: false,
   price: 99900,
+  originalPrice: 99900,
   problem: null,
   ...fields,
 })

@@ -21,6 +21,7 @@ const toLine = ({ id, productVariantId, quantity, problem, product }: CartItem):
     stock: product.variant.stock,
     isGone: problem === 'GONE',
     price: toPaise(effectivePrice(product)),
+    originalPrice: toPaise(product.originalPrice),
     image: product.images[0]?.url ?? null,
   })
 

@@ -11,6 +11,7 @@ import { unknownProductName } from './local-cart-messages.ts'
 export function toLocalLine(entry: CartEntry, product: CartProduct | null): CartLine {
   const variant = product && findVariant(product, entry)
   const color = variant?.color ?? entry.color
+  const prices = product && ownOrProductPrices(product, variant ?? {})
   const [image] = imagesForColor(product?.images ?? [], color)
   return withLineProblem({
     id: entryId(entry),
@@ -23,7 +24,8 @@ export function toLocalLine(entry: CartEntry, product: CartProduct | null): Cart
     quantity: entry.quantity,
     stock: variant?.stock ?? 0,
     isGone: !variant,
-    price: product ? toPaise(effectivePrice(ownOrProductPrices(product, variant ?? {}))) : 0,
+    price: prices ? toPaise(effectivePrice(prices)) : 0,
+    originalPrice: prices ? toPaise(prices.originalPrice) : 0,
     image: image?.url ?? null,
   })
 }
