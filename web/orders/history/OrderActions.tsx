@@ -40,10 +40,12 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
   const ReviewOrder = useLazyModule(loadReview, isOpen && subject === 'review', close)
   const dialogProps = { order, open: isOpen, onClose: close }
   const { faulty } = returnTerms(useCompany()?.returnDays ?? 0, order.longerReturnDays ?? null)
+  const canBePaid = orderCan.bePaid(order)
   const isTooLate = !isInReturnWindow(order.deliveredOn, faulty, Date.now())
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="ml-auto grid w-full grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] flex-wrap gap-3 max-sm:*:px-3 sm:flex sm:w-auto sm:justify-end">
       <ConfirmOwnOrder order={order} onChanged={onChanged} />
+      {canBePaid && <CompletePayment order={order} onChanged={onChanged} />}
       {leadingButton}
       {orderCan.beCanceled(order) && <Button onClick={() => open('cancel')}>Cancel Order</Button>}
       {orderCan.beReturned(order) && !isTooLate && <Button onClick={() => open('return')}>Request Return</Button>}
@@ -57,11 +59,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
       )}
       {hasDeliveredPieces(order) && <Button onClick={() => open('review')}>Write a review</Button>}
       {orderCan.bePaidOnline(order) && <PayOnline order={order} onChanged={onChanged} />}
-      {orderCan.bePaid(order) ? (
-        <CompletePayment order={order} onChanged={onChanged} />
-      ) : (
-        <BuyAgain order={order} onAdded={onBoughtAgain} />
-      )}
+      {!canBePaid && <BuyAgain order={order} onAdded={onBoughtAgain} />}
       {subject === 'cancel' && CancelOrder && <CancelOrder {...dialogProps} onCanceled={onChanged} />}
       {subject === 'returnItems' && ReturnItems && (
         <ReturnItems key={openCount} {...dialogProps} by="customer" onChanged={onChanged} onOutdated={onChanged} />
