@@ -28,7 +28,7 @@ export function RequestReturn({ order, open, onClose, onRequested }: Props) {
       open={open}
       onClose={onClose}
       title="Request Return"
-      text={`Are you sure you want to request a return for order ${toShortId(order)}? ${refundAmountMessage(returnableAmounts(order), shippingFeeRefunded)}`}
+      text={`Are you sure you want to request a return for the whole order ${toShortId(order)}? ${refundAmountMessage(returnableAmounts(order), shippingFeeRefunded)}`}
       confirmText="Request Return"
       cancelText="Keep Order"
       onConfirm={request}
