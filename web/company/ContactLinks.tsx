@@ -3,7 +3,7 @@ import { toDialledNumber } from '#contract/phone.ts'
 
 /** The class of the footer's links. */
 export const contactLinkClass =
-  'inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11'
+  'inline-flex min-h-8 items-center py-1 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11'
 
 function ContactLink({ to, children }: { to: string; children: ReactNode }) {
   return (

@@ -16,8 +16,8 @@ export function Footer() {
   const categories = useCategories()
   return (
     <footer id="footer" tabIndex={-1} className="mt-auto border-t border-hairline bg-surface">
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 py-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
-        <section aria-label="Contact" className="grid content-start gap-4">
+      <div className="page grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-10 py-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
+        <section aria-label="Contact" className="grid content-start gap-4 max-sm:col-span-full">
           <ShopLogo />
           {company ? (
             <Contact company={company} />
@@ -29,7 +29,8 @@ export function Footer() {
           <LinkList
             title="Categories"
             links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))}
-            className="columns-[2_7rem] gap-6"
+            className="max-sm:col-span-full"
+            listClass="columns-[2_7rem] gap-6"
           />
         )}
         <div className="grid content-start gap-8">
@@ -79,13 +80,14 @@ type LinkListProps = {
   title: string
   links: readonly { label: string; to: string }[]
   className?: string
+  listClass?: string
 }
 
-function LinkList({ title, links, className }: LinkListProps) {
+function LinkList({ title, links, className, listClass }: LinkListProps) {
   return (
-    <nav aria-label={`Footer: ${title}`}>
+    <nav aria-label={`Footer: ${title}`} className={className}>
       <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
-      <ul className={`mt-3 text-sm text-muted ${className ?? ''}`}>
+      <ul className={`mt-3 text-sm text-muted ${listClass ?? ''}`}>
         {links.map(({ label, to }) => {
           const To = to === accountLink.to ? AccountLink : Link
           return (
