@@ -28,18 +28,18 @@ type Props = {
 /** The product page: images beside the name, price and buy box. */
 export function ProductDetail({ product, isPreview }: Props) {
   return (
-    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">
-      <div className="min-w-0">
+    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[1.25fr_1fr]">
+      <div className="grid min-w-0 gap-2 md:order-1">
+        <p className="text-sm font-medium text-muted">{product.brand.name}</p>
+        <h1 className="text-3xl">{product.name}</h1>
+        <Stars rating={product.rating} />
+      </div>
+      <div className="min-w-0 md:row-span-2">
         <div className="relative md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
           <VariantPictures product={product} isPreview={isPreview} />
         </div>
       </div>
-      <div className="grid min-w-0 content-start gap-6">
-        <div className="grid gap-2">
-          <p className="text-sm font-medium text-muted">{product.brand.name}</p>
-          <h1 className="text-3xl">{product.name}</h1>
-          <Stars rating={product.rating} />
-        </div>
+      <div className="grid min-w-0 content-start gap-6 md:order-1">
         <VariantPurchase product={product} isPreview={isPreview} />
         <ProductInformation product={product} isPreview={isPreview} />
       </div>
