@@ -7,13 +7,14 @@ import Package from 'lucide-react/icons/package'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserRound from 'lucide-react/icons/user-round'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useCompany } from '#web/company/company.ts'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
 import { session, useSession } from '#web/identity/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { useScrollToCurrent } from '#web/ui/layout/use-scroll-to-current.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { useRouteImports } from './use-route-imports.ts'
@@ -34,7 +35,7 @@ const guestPages: readonly string[] = ['/account/orders', '/account/addresses']
 const MakeAccount = lazyComponent(() => import('#web/identity/guests/MakeAccount.tsx').then((file) => file.MakeAccount))
 
 const entryClass =
-  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-left transition-colors max-sm:px-2.5 max-sm:text-sm [&_svg]:size-5 [&_svg]:shrink-0'
+  'flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 font-medium text-left -outline-offset-2 transition-colors max-sm:px-2.5 max-sm:text-sm [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** The layout of the customer's account pages; administrators and visitors are redirected, and guests from pages of an account to their orders. */
 export default function AccountLayout() {
@@ -72,6 +73,8 @@ function Sidebar() {
   )
   // /account shows the profile.
   const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
+  const menu = useRef<HTMLElement>(null)
+  useScrollToCurrent(menu, current.to)
   return (
     <aside className="grid gap-4 max-lg:grid-cols-[minmax(0,1fr)] max-lg:border-b max-lg:border-hairline max-lg:pb-3 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.5rem)]">
       <div className="flex items-center gap-3 lg:px-3">
@@ -89,8 +92,9 @@ function Sidebar() {
         </div>
       </div>
       <nav
+        ref={menu}
         aria-label="Account"
-        className="grid grid-cols-[repeat(auto-fill,minmax(max(40%,8rem),1fr))] gap-1 sm:max-lg:grid-cols-3 lg:grid-cols-1"
+        className="flex gap-1 overflow-x-auto sm:grid sm:max-lg:grid-cols-3 lg:grid-cols-1"
       >
         {shown.map(({ to, label, icon: Icon }) => (
           <Link

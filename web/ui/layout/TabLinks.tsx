@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Link } from '../Link.tsx'
+import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 type TabLink = { label: string; to: string; current: boolean; count?: number }
 
 /** Tabs with a URL each: pages of one subject, or filters of a list such as orders by status. */
 export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
   const listRef = useRef<HTMLElement>(null)
-  const currentTab = tabs.find(({ current }) => current)?.to
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes what is scrolled into view
-  useEffect(() => {
-    if (listRef.current) scrollToCurrent(listRef.current)
-  }, [currentTab])
+  useScrollToCurrent(listRef, tabs.find(({ current }) => current)?.to)
   return (
     <nav
       ref={listRef}
@@ -24,7 +21,7 @@ export function TabLinks({ label, tabs, className }: { label: string; tabs: read
           to={to}
           aria-current={current ? 'page' : undefined}
           className={cx(
-            '-mb-px inline-flex h-11 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2',
+            '-mb-px inline-flex h-11 items-center gap-2 border-b-2 px-3 font-medium max-sm:px-2.5 whitespace-nowrap -outline-offset-2',
             current ? 'border-link text-link' : 'border-transparent text-muted hover:text-ink',
           )}
         >
@@ -34,11 +31,4 @@ export function TabLinks({ label, tabs, className }: { label: string; tabs: read
       ))}
     </nav>
   )
-}
-
-/** Scrolls the bar alone, at once, so that a current tab beyond its edge is visible; `scrollIntoView` would also scroll the page. */
-function scrollToCurrent(list: HTMLElement) {
-  const tab = list.querySelector('[aria-current]')?.getBoundingClientRect()
-  const { left, right } = list.getBoundingClientRect()
-  if (tab) list.scrollLeft += Math.max(0, tab.right - right) - Math.max(0, left - tab.left)
 }
