@@ -12,7 +12,7 @@ type Props = {
 
 const unitNames: Record<LengthUnit, string> = { cm: 'centimetres', in: 'inches' }
 const sizeClass = 'sticky left-0 z-1 border-r text-left font-semibold'
-const cellClass = 'border-hairline px-3 py-2.5 sm:px-4'
+const cellClass = 'border-hairline py-2.5 max-sm:px-2.5 sm:px-4'
 
 /** A size chart as a table in one unit; only the table scrolls sideways. */
 export function SizeChartTable({ chart, unit, category, chosenSize }: Props) {
