@@ -56,7 +56,12 @@ type CardProps<Value extends string> = {
 function Card<Value extends string>({ name, option, checked, errorId, onPick }: CardProps<Value>) {
   return (
     <div className="flex items-start gap-2 rounded-card border border-hairline bg-surface transition-colors hover:border-edge has-checked:border-link has-checked:bg-link-tint has-checked:ring-1 has-checked:ring-link">
-      <label className="flex min-w-0 flex-1 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 p-4">
+      <label
+        className={cx(
+          'flex min-w-0 flex-1 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 p-4',
+          option.aside && 'pr-2',
+        )}
+      >
         <input
           type="radio"
           name={name}
