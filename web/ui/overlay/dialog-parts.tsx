@@ -125,11 +125,13 @@ type HeaderProps = {
 /** The title, the description and the 'Close' button. */
 export function DialogHeader({ title, text, hideClose, className }: HeaderProps) {
   return (
-    <header className={cx('flex shrink-0 items-start justify-between gap-4 pt-4 pr-3 pb-3 pl-5 sm:pl-6', className)}>
-      <div className="min-w-0 py-2">
-        <Dialog.Title className="font-display text-xl font-semibold">{title}</Dialog.Title>
-        {text && <Dialog.Description className="mt-1 text-muted">{text}</Dialog.Description>}
-      </div>
+    <header
+      className={cx(
+        'flex shrink-0 flex-wrap items-start justify-between gap-x-4 pt-4 pr-3 pb-3 pl-5 sm:pl-6',
+        className,
+      )}
+    >
+      <Dialog.Title className="min-w-0 flex-1 py-2 font-display text-xl font-semibold">{title}</Dialog.Title>
       {!hideClose && (
         <Dialog.Close asChild>
           <IconButton label="Close">
@@ -137,6 +139,7 @@ export function DialogHeader({ title, text, hideClose, className }: HeaderProps)
           </IconButton>
         </Dialog.Close>
       )}
+      {text && <Dialog.Description className="basis-full pr-2 pb-2 text-muted">{text}</Dialog.Description>}
     </header>
   )
 }
