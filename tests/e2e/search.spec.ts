@@ -32,7 +32,7 @@ test('the header’s search makes no call while typing, suggests categories and 
   await box.fill('kurta')
   await box.press('Enter')
   await expect(page).toHaveURL('/search?q=kurta')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "kurta"')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for “kurta”')
   // The code that stores searches is loaded after the results are shown.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('vipani_searches'))).toContain('kurta')
   await page.goto('/privacy-policy')
@@ -128,7 +128,7 @@ test('a search on the first page of a visit moves the focus to the heading and a
   const box = page.getByRole('banner').getByLabel('Search products')
   await box.fill('sari')
   await box.press('Enter')
-  const title = 'Search results for "sari"'
+  const title = 'Search results for “sari”'
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
 })

@@ -44,7 +44,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     )
   }, [q])
   const isSearch = hasCriteria(criteria)
-  const title = q ? `Search results for "${q}"` : isSearch ? 'Search results' : 'What are you looking for?'
+  const title = q ? `Search results for “${q}”` : isSearch ? 'Search results' : 'What are you looking for?'
   return (
     <div className="page pt-6 pb-20 lg:pt-10">
       <PageMeta title={isSearch ? title : 'Search'} description="Search the shop." noIndex />
