@@ -61,7 +61,7 @@ function ViewedProducts({ ids, cacheKey, className, onClear }: ViewedProps) {
   if (error || products?.length === 0) return null
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="viewed" className={className}>
-      <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
+      <div className="mb-6 flex items-baseline justify-between gap-4 lg:mb-8">
         <h2 id="viewed" className="text-3xl">
           Recently viewed
         </h2>

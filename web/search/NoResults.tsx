@@ -65,7 +65,7 @@ function PopularProducts() {
   if (!data || data.products.length === 0) return null
   return (
     <section aria-labelledby="popular-instead">
-      <div className="mb-6 flex items-end justify-between gap-4">
+      <div className="mb-6 flex items-baseline justify-between gap-4">
         <h2 id="popular-instead" className="text-2xl">
           What others buy
         </h2>
