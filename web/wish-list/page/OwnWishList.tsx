@@ -1,4 +1,4 @@
-import Package from 'lucide-react/icons/package'
+import Heart from 'lucide-react/icons/heart'
 import { useEffect, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import { useStore } from '#web/api/create-store.ts'
@@ -89,7 +89,7 @@ const SignInNote = () => (
 
 const EmptyWishList = () => (
   <EmptyState
-    icon={<Package />}
+    icon={<Heart />}
     title="Nothing saved yet"
     text="Press the heart on a product, or “Save for later” in the cart, to find it again here."
     action={
