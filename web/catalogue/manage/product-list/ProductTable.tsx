@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { hasOwnPrices } from '#contract/catalogue/prices/variant-prices.ts'
 import { productStatusLabels } from '#contract/catalogue/product-status.ts'
 import { displayPrices } from '#contract/catalogue/shown-variants.ts'
-import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { adminNameLength, defaultLowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
@@ -20,6 +19,7 @@ import type { RowSelection } from '#web/ui/data/use-selection.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Product } from '../../product.ts'
 import { ProductCell } from '../ProductCell.tsx'
+import { stockStatus } from './stock-status.ts'
 
 type Props = {
   products: readonly Product[]
@@ -152,17 +152,9 @@ function Status({ product }: { product: Product }) {
 
 function StockStatus({ product }: { product: Product }) {
   const threshold = useCompany()?.lowStockThreshold ?? defaultLowStockThreshold
-  const stocks = product.variants.map(({ stock }) => stock)
-  const soldOut = stocks.filter((stock) => stock === 0).length
-  if (soldOut === stocks.length) return <StatusDot tone="danger">Sold out</StatusDot>
-  if (soldOut > 0) {
-    return (
-      <StatusDot tone="warning">
-        {soldOut} of {stocks.length} sold out
-      </StatusDot>
-    )
-  }
-  if (stocks.some((stock) => stockLevel(stock, threshold) === 'low'))
-    return <StatusDot tone="warning">Running low</StatusDot>
-  return <StatusDot tone="success">In stock</StatusDot>
+  const { text, tone } = stockStatus(
+    product.variants.map(({ stock }) => stock),
+    threshold,
+  )
+  return <StatusDot tone={tone}>{text}</StatusDot>
 }
