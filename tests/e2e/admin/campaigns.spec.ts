@@ -35,7 +35,7 @@ test('the owner writes a message, sees its mail and the number of recipients, an
   const customer = await registerNewsReader(page.request)
   const subject = uniqueName('Onam sarees')
   await openAdminPage(page, '/admin/customers')
-  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('link', { name: 'News and offers' }).click()
   await page.getByRole('link', { name: 'New message' }).click()
   await expect(page.getByText('Enter a subject, a heading and a text.')).toBeVisible()
   await page.getByRole('button', { name: 'Send test mail' }).click()

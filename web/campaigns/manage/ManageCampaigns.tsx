@@ -20,8 +20,8 @@ export function ManageCampaigns() {
   return (
     <>
       <PageHeader
-        title="Messages"
-        text="Mails with news and offers, to customers who agreed to them."
+        title="News and offers"
+        text="Mails to customers who agreed to news and offers."
         action={
           <>
             <ButtonLink to="/admin/customers">All customers</ButtonLink>

@@ -2,7 +2,7 @@
 export const companyPages = [
   { label: 'Company Details', to: '/admin/company-details' },
   { label: 'Home Page', to: '/admin/home-page' },
-  { label: 'Messages', to: '/admin/messages' },
+  { label: 'Order mails', to: '/admin/messages' },
   { label: 'Delivery', to: '/admin/delivery' },
   { label: 'Administrators', to: '/admin/administrators' },
   { label: 'Activity', to: '/admin/activity' },

@@ -36,7 +36,7 @@ export function ManageCustomers() {
         action={
           <>
             <ButtonLink to={segmentsPath}>Segments</ButtonLink>
-            <ButtonLink to={campaignsPath}>Messages</ButtonLink>
+            <ButtonLink to={campaignsPath}>News and offers</ButtonLink>
             <ExportButton params={params} />
           </>
         }

@@ -23,7 +23,7 @@ test.each([
   ['/admin/courier-cash', 'Orders', 'Courier cash'],
   ['/admin/customers', 'Orders', 'Customers'],
   ['/admin/home-page', 'Company Details', 'Home Page'],
-  ['/admin/messages/shipped', 'Company Details', 'Messages'],
+  ['/admin/messages/shipped', 'Company Details', 'Order mails'],
   ['/admin/administrators', 'Company Details', 'Administrators'],
   ['/admin/activity', 'Company Details', 'Activity'],
 ])('%s highlights %s and has it in its breadcrumbs', (pathname, parent, label) => {
@@ -31,6 +31,25 @@ test.each([
   expect(entry?.label).toBe(parent)
   expect(adminLocation(pathname).label).toBe(label)
   expect(crumbs).toEqual([{ label: 'Dashboard', to: '/admin/dashboard' }, { label: parent, to: entry?.to }, { label }])
+})
+
+const customerCrumbs = [
+  { label: 'Dashboard', to: '/admin/dashboard' },
+  { label: 'Orders', to: '/admin/orders' },
+  { label: 'Customers', to: '/admin/customers' },
+]
+const newsCrumb = { label: 'News and offers', to: '/admin/customers/messages' }
+
+test.each([
+  ['/admin/customers/segments', [{ label: 'Segments' }]],
+  ['/admin/customers/6f1c', [{ label: 'Customer' }]],
+  ['/admin/customers/messages', [{ label: 'News and offers' }]],
+  ['/admin/customers/messages/new', [newsCrumb, { label: 'New message' }]],
+  ['/admin/customers/messages/6f1c', [newsCrumb, { label: 'Message' }]],
+])('%s is below the customers, which its breadcrumbs link', (pathname, rest) => {
+  const { entry, crumbs } = adminLocation(pathname)
+  expect(entry?.label).toBe('Orders')
+  expect(crumbs).toEqual([...customerCrumbs, ...rest])
 })
 
 test('the own account has no menu entry, and its breadcrumbs start at the dashboard', () => {

@@ -6,8 +6,11 @@ import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import Scale from 'lucide-react/icons/scale'
 import Shapes from 'lucide-react/icons/shapes'
 import type { ComponentType, SVGProps } from 'react'
+import { matchPath } from 'react-router'
+import { campaignsPath, newCampaign } from '#web/campaigns/manage/campaign.ts'
 import { productPages } from '#web/catalogue/manage/product-pages.ts'
 import { companyPages } from '#web/company/manage/company-pages.ts'
+import { customersPath, segmentsPath } from '#web/customers/manage/customer-params.ts'
 import { ownAccountPath } from '#web/identity/own-account.ts'
 import { orderPages } from '#web/orders/manage/order-pages.ts'
 
@@ -24,26 +27,30 @@ export const adminPages: readonly AdminPage[] = [
   { label: 'Company Details', to: '/admin/company-details', icon: BuildingComplex },
 ]
 
-type Subpage = { label: string; to: string; parent: string }
+type Page = { label: string; to: string; parent?: string }
 
 /** The pages below a menu entry that its tabs link. */
-const tabsBelow = (parent: string, tabs: readonly { label: string; to: string }[]): Subpage[] =>
+const tabsBelow = (parent: string, tabs: readonly Page[]): Page[] =>
   tabs.filter(({ to }) => to !== parent).map((tab) => ({ ...tab, parent }))
 
-/** Pages below a menu entry, linked by the tabs of its page or by its buttons. */
-const subpages: readonly Subpage[] = [
+/** Pages below another page, linked by its tabs or its buttons; the first one that matches a path is its page. */
+const subpages: readonly Page[] = [
+  { label: 'Preview', to: '/admin/products/:id/preview', parent: '/admin/products' },
   { label: 'New order', to: '/admin/orders/new', parent: '/admin/orders' },
+  { label: 'New message', to: `${campaignsPath}/${newCampaign}`, parent: campaignsPath },
+  { label: 'Message', to: `${campaignsPath}/:id`, parent: campaignsPath },
+  { label: 'News and offers', to: campaignsPath, parent: customersPath },
+  { label: 'Segments', to: segmentsPath, parent: customersPath },
+  { label: 'Customer', to: `${customersPath}/:id`, parent: customersPath },
   ...tabsBelow('/admin/products', productPages),
   ...tabsBelow('/admin/orders', orderPages),
   ...tabsBelow('/admin/company-details', companyPages),
 ]
 
-/** The page of one product: `/admin/products/{id}/preview`. */
-const preview = { label: 'Preview', parent: '/admin/products' }
-const isPreview = (pathname: string) => /^\/admin\/products\/[^/]+\/preview\/?$/.test(pathname)
-
 /** Pages without a menu entry. */
-const otherPages = [{ label: 'Own account', to: ownAccountPath }] as const
+const otherPages: readonly Page[] = [{ label: 'Own account', to: ownAccountPath }]
+
+const pages: readonly Page[] = [...subpages, ...adminPages, ...otherPages]
 
 const home = { label: 'Dashboard', to: '/admin/dashboard' }
 
@@ -56,13 +63,20 @@ type AdminLocation = {
 
 /** The location of a back office path; an unknown path has no menu entry and no breadcrumbs. */
 export function adminLocation(pathname: string): AdminLocation {
-  const isHere = ({ to }: { to: string }) => pathname === to || pathname.startsWith(`${to}/`)
-  const subpage = isPreview(pathname) ? preview : subpages.find(isHere)
-  const entry = adminPages.find(subpage ? ({ to }) => to === subpage.parent : isHere)
-  const other = otherPages.find(isHere)
-  if (other) return { label: other.label, entry: undefined, crumbs: [home, { label: other.label }] }
-  if (!entry) return { label: 'Back office', entry, crumbs: [] }
-  const { label, to } = entry
-  if (subpage) return { label: subpage.label, entry, crumbs: [home, { label, to }, { label: subpage.label }] }
-  return { label, entry, crumbs: to === home.to ? [] : [home, { label }] }
+  const page = pages.find(({ to }) => matchPath({ path: to, end: false }, pathname))
+  if (!page) return { label: 'Back office', entry: undefined, crumbs: [] }
+  const { label } = page
+  const above = pagesAbove(page)
+  const top = above[0] ?? page
+  return {
+    label,
+    entry: adminPages.find(({ to }) => to === top.to),
+    crumbs: page.to === home.to ? [] : [home, ...above.map(({ label, to }) => ({ label, to })), { label }],
+  }
+}
+
+/** The pages above a page, the highest first. */
+function pagesAbove({ parent }: Page): Page[] {
+  const page = pages.find(({ to }) => to === parent)
+  return page ? [...pagesAbove(page), page] : []
 }

@@ -15,8 +15,8 @@ export function ManageMessages() {
   const message = data?.messages.find((one) => one.name === name)
   return (
     <>
-      <PageHeader title="Messages" text="What customers read about their orders, in your words." />
-      <CompanyTabs current="Messages" />
+      <PageHeader title="Order mails" text="What customers read about their orders, in your words." />
+      <CompanyTabs current="Order mails" />
       <QueryErrorBox error={error} fallback="Failed to fetch the messages." onRetry={refetch} busy={isLoading} />
       {!data && !error && (
         <div role="status" className="grid gap-6">
