@@ -273,7 +273,7 @@ test('what the owner chooses in the filters stays when the tags arrive late', as
   tags.resolve()
   await expect(page.getByRole('option', { name: 'vip' })).toBeAttached()
   await expect(orders).toHaveValue('yes')
-  await expect(filters.getByLabel('Consent', { exact: true })).toHaveValue('yes')
+  await expect(filters.getByLabel('Privacy notice', { exact: true })).toHaveValue('yes')
 })
 
 test('filters that are applied keep the focus, and the segment whose name has not arrived', async ({ page }) => {

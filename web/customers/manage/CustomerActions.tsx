@@ -34,8 +34,10 @@ export function CustomerActions({ customer, onChanged }: Props) {
       <Button busy={busy} onClick={start}>
         Export data
       </Button>
-      <Button onClick={() => anonymize.open(undefined)}>Anonymize</Button>
       <Button onClick={() => block.open(undefined)}>{customer.blockedAt ? 'End block' : 'Block'}</Button>
+      <Button variant="danger" onClick={() => anonymize.open(undefined)}>
+        Anonymize
+      </Button>
       {edit.openCount > 0 && (
         <EditCustomer
           key={edit.openCount}

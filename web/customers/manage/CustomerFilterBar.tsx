@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { customerSorts } from '#contract/customers/customer-limits.ts'
 import { marketingPurposes } from '#contract/marketing/marketing-limits.ts'
 import { statesOfIndia } from '#contract/tax/states-of-india.ts'
+import { lowerFirst } from '#contract/text/lower-first.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -86,11 +87,11 @@ function FilterForm({ params, onApply }: { params: CustomerParams; onApply: () =
           <option value="yes">Has ordered</option>
           <option value="no">Has not ordered</option>
         </FilterSelect>
-        <FilterSelect name="consent" label="Consent" value={params.consent}>
+        <FilterSelect name="consent" label="Privacy notice" value={params.consent}>
           <option value="yes">With consent</option>
           <option value="no">Without consent</option>
         </FilterSelect>
-        <FilterSelect name="mails" label="Mails by consent" value={params.mails}>
+        <FilterSelect name="mails" label="Wants mails" value={params.mails}>
           {marketingPurposes.map((purpose) => (
             <option key={purpose} value={purpose}>
               {mailLabels[purpose]}
@@ -146,8 +147,8 @@ function filterLabels({
 }: CustomerParams): [FilterName, string][] {
   const labels: Record<FilterName, string | undefined> = {
     orders: orders && (orders === 'yes' ? 'Has ordered' : 'Has not ordered'),
-    consent: consent && (consent === 'yes' ? 'With consent' : 'Without consent'),
-    mails: mails && mailLabels[mails],
+    consent: consent && `Privacy notice: ${consent === 'yes' ? 'with' : 'without'} consent`,
+    mails: mails && `Wants mails: ${lowerFirst(mailLabels[mails])}`,
     tag: tag && `Tag: ${tag}`,
     state,
     blocked: blocked && 'Blocked',

@@ -21,7 +21,7 @@ import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerTags } from './CustomerTags.tsx'
 import { CustomerTimeline } from './CustomerTimeline.tsx'
-import { type CustomerDetail, mailLabels, nameOf, returnedText } from './customer-labels.ts'
+import { type CustomerDetail, mailsText, nameOf, returnedText } from './customer-labels.ts'
 
 /** The page of one customer. */
 export function CustomerPage({ id }: { id: string }) {
@@ -136,11 +136,7 @@ function Overview({ customer }: Pick<CustomerDetail, 'customer'>) {
       <DescriptionItem name="Consent to the privacy notice">
         {consentedAt ? <DateTime iso={consentedAt} /> : 'No'}
       </DescriptionItem>
-      {customer.mails && (
-        <DescriptionItem name="Mails by consent">
-          {customer.mails.map((purpose) => mailLabels[purpose]).join(', ')}
-        </DescriptionItem>
-      )}
+      {customer.mails && <DescriptionItem name="Wants mails">{mailsText(customer.mails)}</DescriptionItem>}
     </dl>
   )
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/ui/data/format-count.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { type Customer, mailLabels, nameOf, returnedText } from './customer-labels.ts'
+import { type Customer, mailsText, nameOf, returnedText } from './customer-labels.ts'
 import { customersPath } from './customer-params.ts'
 
 type Props = { customers: readonly Customer[]; total: number; busy: boolean; empty: ReactNode }
@@ -31,7 +31,8 @@ export function CustomerTable({ customers, total, busy, empty }: Props) {
         },
         { head: 'Last order', cell: ({ lastOrderAt }) => (lastOrderAt ? <DateTime iso={lastOrderAt} /> : '–') },
         { head: 'Parcels back', numeric: true, cell: (customer) => <ReturnedCell customer={customer} /> },
-        { head: 'Consent', cell: (customer) => <ConsentCell customer={customer} /> },
+        { head: 'Privacy notice', cell: ({ consentedAt }) => (consentedAt ? <DateTime iso={consentedAt} /> : 'No') },
+        { head: 'Wants mails', cell: ({ mails }) => (mails ? mailsText(mails) : '–') },
         { head: 'Tags', cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} /> : '–') },
       ]}
     />
@@ -53,23 +54,14 @@ function NameCell({ customer }: { customer: Customer }) {
         {blockedAt && <Badge tone="danger">Blocked</Badge>}
       </span>
       <span className="text-xs font-normal text-muted wrap-anywhere">
-        {[email, mobile].filter(Boolean).join(' · ') || 'No e-mail address'}
+        {email}
+        {email && mobile && ' · '}
+        {mobile && <span className="whitespace-nowrap">{mobile}</span>}
+        {!email && !mobile && 'No e-mail address'}
       </span>
     </span>
   )
 }
-
-/** The consent to the privacy notice, and below it the mails that the customer has consented to. */
-const ConsentCell = ({ customer: { consentedAt, mails } }: { customer: Customer }) => (
-  <span className="grid">
-    {consentedAt ? <DateTime iso={consentedAt} /> : 'No'}
-    {mails?.map((purpose) => (
-      <span key={purpose} className="text-xs text-muted">
-        Wants {mailLabels[purpose].toLowerCase()}
-      </span>
-    ))}
-  </span>
-)
 
 const ReturnedCell = ({ customer }: { customer: Customer }) => (
   <span className={customer.parcelsReturned > 0 ? 'whitespace-nowrap text-danger' : 'whitespace-nowrap'}>

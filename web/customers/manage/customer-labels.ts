@@ -29,6 +29,9 @@ export const mailLabels: Record<NonNullable<Customer['mails']>[number], string> 
   NEWS_AND_OFFERS: 'News and offers',
 }
 
+export const mailsText = (mails: NonNullable<Customer['mails']>) =>
+  mails.map((purpose) => mailLabels[purpose]).join(', ')
+
 const orderTexts: Record<string, string> = {
   PLACED: 'Order placed',
   'DELIVERY_CHANGED SHIPPED': 'Order sent',
