@@ -176,6 +176,22 @@ test('selected orders are shipped together, unpaid ones are skipped with the rea
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
+test('the first order that is chosen shows the actions without moving the rows', async ({ page }) => {
+  const { order } = await placeCodOrder(page.request)
+  await openAdminPage(page, `/admin/orders?q=${order.shortId}`)
+  const box = page.getByRole('checkbox', { name: `Choose order ${order.shortId}` })
+  await expect(box).toBeVisible()
+  const place = await box.boundingBox()
+  await box.check()
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeInViewport()
+  expect(await box.boundingBox()).toEqual(place)
+  const head = page.getByRole('columnheader').getByRole('checkbox', { name: 'Choose all on this page' })
+  await expect(head).toBeChecked()
+  await head.uncheck()
+  await expect(box).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0)
+})
+
 test('after all chosen orders are shipped, the focus is at the bar that chooses them', async ({ page }) => {
   const { order } = await placeCodOrder(page.request)
   await openAdminPage(page, `/admin/orders?q=${order.shortId}`)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../form/Checkbox.tsx'
+import { cx } from '../cx.ts'
 import { useBarHeight } from '../layout/use-bar-height.ts'
 import { useFocusFallback } from '../use-focus-fallback.ts'
+import { ChooseAll } from './ChooseAll.tsx'
 import type { RowSelection } from './use-selection.ts'
 
 type Props = {
@@ -16,28 +17,36 @@ type Props = {
   children: ReactNode
 }
 
-/** The bar above a table: selects the rows of the page and has the actions for the selected rows. */
+/**
+ * The bar with the actions for the selected rows. On a phone it is above the cards and selects all of them. From the width where the
+ * table has a header, which selects all rows, it is at the bottom of the window while rows are selected, so that the rows do not move.
+ */
 export function SelectionBar({ label, rowIds, selection, text, children }: Props) {
   const { ids } = selection
-  const areAllSelected = rowIds.length > 0 && rowIds.every(selection.has)
-  const others = ids.filter((id) => !rowIds.includes(id))
+  const chosenText = text ?? (ids.length > 0 ? `${ids.length} chosen` : null)
   // Without selected rows there are no actions.
   const bar = useFocusFallback<HTMLElement>()
-  useBarHeight(bar, '--top-bar')
+  useBarHeight(bar, '--selection-bar')
   return (
     <section
       ref={bar}
       tabIndex={-1}
       aria-label={label}
-      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:min-h-14 max-md:top-(--header-height,0px) max-md:z-10',
+        chosenText
+          ? 'md:fixed md:inset-x-8 md:min-h-14 md:bottom-2 md:z-10 md:mx-auto md:max-w-320 md:shadow-sheet lg:left-68'
+          : // It can still have the focus.
+            'md:sr-only',
+      )}
     >
-      <Checkbox
-        label={<SelectionLabel text={text ?? (ids.length > 0 ? `${ids.length} chosen` : null)} />}
-        checked={areAllSelected}
-        disabled={selection.disabled}
-        onChange={() => selection.set(areAllSelected ? others : [...others, ...rowIds])}
-        className="mr-auto"
+      <ChooseAll
+        rowIds={rowIds}
+        selection={selection}
+        label={<SelectionLabel text={chosenText} />}
+        className="mr-auto md:hidden"
       />
+      <span className="mr-auto max-md:hidden">{chosenText}</span>
       {children}
     </section>
   )

@@ -10,6 +10,8 @@ export type Column<Row> = {
   numeric?: boolean
   /** A column of buttons: its header is visually hidden. */
   actions?: boolean
+  /** For a column of checkboxes: the checkbox in the header that selects all rows. Phones have none there. */
+  chooseAll?: (rows: readonly Row[]) => ReactNode
   className?: string
 }
 
@@ -49,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, total, empty, busy, 
         <thead {...role('rowgroup')} className="max-md:sr-only">
           <tr {...role('row')}>
             {columns.map((column) => (
-              <Head key={column.head} column={column} />
+              <Head key={column.head} column={column} rows={rows} />
             ))}
           </tr>
         </thead>
@@ -77,7 +79,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, total, empty, busy, 
   )
 }
 
-function Head<Row>({ column }: { column: Column<Row> }) {
+function Head<Row>({ column, rows }: { column: Column<Row>; rows: readonly Row[] }) {
   return (
     <th
       scope="col"
@@ -87,7 +89,8 @@ function Head<Row>({ column }: { column: Column<Row> }) {
         column.numeric ? 'text-right' : 'text-left',
       )}
     >
-      {column.actions ? <span className="sr-only">{column.head}</span> : column.head}
+      <span className={cx(column.actions && 'sr-only', column.chooseAll && 'md:hidden')}>{column.head}</span>
+      {column.chooseAll && <div className="max-md:hidden">{column.chooseAll(rows)}</div>}
     </th>
   )
 }

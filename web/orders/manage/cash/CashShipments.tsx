@@ -104,7 +104,11 @@ const isReceivable = ({ status, cashAmount, cashReceived }: CashShipment) =>
 /** The checkboxes of the shipments that can be marked. */
 function choiceColumn(selection: Parameters<typeof selectionColumn>[0]): Column<CashShipment> {
   const column = selectionColumn<CashShipment>(selection, (shipment) => `Choose order ${orderText(shipment)}`)
-  return { ...column, cell: (shipment) => isReceivable(shipment) && column.cell(shipment) }
+  return {
+    ...column,
+    chooseAll: (shipments) => column.chooseAll(shipments.filter(isReceivable)),
+    cell: (shipment) => isReceivable(shipment) && column.cell(shipment),
+  }
 }
 
 const differenceColumns: Column<CashShipment>[] = [
