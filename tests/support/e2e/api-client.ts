@@ -66,6 +66,8 @@ export async function createBrandAndCategory(request: APIRequestContext) {
 let sharedBrandAndCategory: ReturnType<typeof createBrandAndCategory> | undefined
 
 type ProductFields = {
+  originalPrice?: string
+  discountPrice?: string
   description?: string
   categoryId?: string
   brandId?: string

@@ -50,7 +50,12 @@ function PaymentButton({ order, onChanged, name, variant, children }: ButtonProp
   const { busy, notice, start, close } = usePaymentRedirect(name, order.id, onChanged)
   return (
     <>
-      <Button variant={variant} busy={busy} className={variant === 'primary' ? 'col-span-full' : undefined} onClick={start}>
+      <Button
+        variant={variant}
+        busy={busy}
+        className={variant === 'primary' ? 'col-span-full' : undefined}
+        onClick={start}
+      >
         {children}
       </Button>
       <Modal

@@ -59,7 +59,7 @@ function Card<Value extends string>({ name, option, checked, errorId, onPick }: 
       <label
         className={cx(
           'flex min-w-0 flex-1 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 p-4',
-          option.aside && 'pr-2',
+          option.aside ? 'pr-2' : undefined,
         )}
       >
         <input
