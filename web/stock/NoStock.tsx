@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Package from 'lucide-react/icons/package'
+import { CompanySectionLink } from '#web/company/manage/sections/CompanySectionLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx'
@@ -31,6 +32,10 @@ export function NoStock({ q, only, lowStockThreshold }: Props) {
 }
 
 const lowStockText = (threshold: number) =>
-  threshold === 0
-    ? 'The low stock threshold in Company Details is 0, so nothing is called low.'
-    : `No variant is down to ${threshold} or fewer pieces.`
+  threshold === 0 ? (
+    <>
+      The low stock threshold in <CompanySectionLink section="stock" /> is 0, so nothing is called low.
+    </>
+  ) : (
+    `No variant is down to ${threshold} or fewer pieces.`
+  )

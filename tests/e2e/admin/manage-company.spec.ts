@@ -206,3 +206,45 @@ test('the page does not scroll sideways on a phone while the company has a long 
   await expect(page.getByRole('region', { name: 'Logo' })).toContainText(companyName)
   await expectToFitPhone(page)
 })
+
+test('the list of the page, links to a setting and the address of a section lead to its panel', async ({ page }) => {
+  const panel = (name: string) => page.getByRole('region', { name, exact: true })
+  await openAdminPage(page, '/admin/company-details#mails-to-you')
+  await expect(panel('Mails to you')).toBeFocused()
+  await expect(panel('Mails to you').getByRole('heading')).toBeInViewport()
+
+  await expect(panel('Demonstration data')).toBeVisible()
+  const list = page.getByRole('navigation', { name: 'On this page' })
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(await list.getByRole('link').allTextContents()).toEqual(titles)
+  await list.getByRole('link', { name: 'Claims' }).click()
+  await expect(panel('Claims')).toBeFocused()
+  await expect(panel('Claims').getByRole('heading')).toBeInViewport()
+  await expect(list.getByRole('link', { name: 'Claims' })).toBeInViewport()
+
+  await page.goto('/admin/left-carts')
+  await page.getByRole('link', { name: /^(Change|Switch reminders on)$/ }).click()
+  await expect(panel('Mails by consent')).toBeFocused()
+  await expect(panel('Mails by consent').getByRole('heading')).toBeInViewport()
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the list of the company details is collapsed, and the header covers no panel that it leads to', async ({
+    page,
+  }) => {
+    await openAdminPage(page, '/admin/company-details')
+    const list = page.getByRole('navigation', { name: 'On this page' })
+    await expect(list).toBeVisible()
+    await expect(list.getByRole('link')).toHaveCount(0)
+    await list.locator('summary').click()
+    await list.getByRole('link', { name: 'Claims' }).click()
+    const panel = page.getByRole('region', { name: 'Claims', exact: true })
+    await expect(panel).toBeFocused()
+    const { y } = (await panel.boundingBox())!
+    const header = (await page.getByRole('banner').boundingBox())!
+    expect(y).toBeGreaterThanOrEqual(header.y + header.height)
+    expect(y).toBeLessThan(200)
+  })
+})

@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
+import { CompanySectionLink } from '#web/company/manage/sections/CompanySectionLink.tsx'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
@@ -44,10 +45,7 @@ export function ManageCampaigns() {
 const ConsentNotice = () => (
   <p className="rounded-card bg-warning-tint p-4 text-sm">
     Customers are not asked whether they want news and offers. Switch it on in{' '}
-    <Link to="/admin/company-details" className="text-link underline underline-offset-4">
-      Company Details
-    </Link>{' '}
-    under Mails by consent.
+    <CompanySectionLink section="mails-by-consent" /> under Mails by consent.
   </p>
 )
 

@@ -7,6 +7,8 @@ import { lowerFirst } from '#contract/text/lower-first.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { useCompany } from '#web/company/company.ts'
+import { CompanySectionLink } from '#web/company/manage/sections/CompanySectionLink.tsx'
+import { companySectionPath } from '#web/company/manage/sections/company-sections.ts'
 import { reminderTimes } from '#web/marketing/reminder-times.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { OrderTabs } from '#web/orders/manage/OrderTabs.tsx'
@@ -38,7 +40,11 @@ export function LeftCarts() {
             ? `Customers who ask for it are reminded: ${lowerFirst(reminderTimes(settings))}`
             : 'No reminders are sent.'
         }
-        action={<ButtonLink to="/admin/company-details">{settings ? 'Change' : 'Switch reminders on'}</ButtonLink>}
+        action={
+          <ButtonLink to={companySectionPath('mails-by-consent')}>
+            {settings ? 'Change' : 'Switch reminders on'}
+          </ButtonLink>
+        }
       />
       <OrderTabs current="Left carts" />
       {summary.error ? (
@@ -140,9 +146,14 @@ function NoReminders({ isOn }: { isOn: boolean }) {
       icon={<ShoppingBag />}
       title="No cart was reminded yet"
       text={
-        isOn
-          ? 'Reminders go to customers who tick the box in the cart, at the checkout or in their account.'
-          : 'Switch the reminders on in Company Details, under “Mails by consent”. Customers can then ask for them.'
+        isOn ? (
+          'Reminders go to customers who tick the box in the cart, at the checkout or in their account.'
+        ) : (
+          <>
+            Switch the reminders on in <CompanySectionLink section="mails-by-consent" />, under “Mails by consent”.
+            Customers can then ask for them.
+          </>
+        )
       }
     />
   )

@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { freeShippingFrom } from '#contract/limits.ts'
 import { formatWholeRupees, toPaise } from '#contract/money.ts'
 import { freeShippingBanner } from '#contract/orders/shipping-texts.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { CompanySectionLink } from './sections/CompanySectionLink.tsx'
 
 type Zone = CallResponse<'GET /delivery/settings'>['zones'][number]
 type Props = {
@@ -30,10 +30,7 @@ export function BannerWarning({ zones, isBesideSwitch = false }: Props) {
       {!isBesideSwitch && (
         <>
           {' '}
-          in{' '}
-          <Link to="/admin/company-details" className="text-link underline underline-offset-4">
-            Company Details
-          </Link>
+          in <CompanySectionLink section="shipping" />
         </>
       )}
       .

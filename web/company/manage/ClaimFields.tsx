@@ -5,8 +5,8 @@ import { reviewDisplay } from '#contract/limits.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 type Props = { form: UseFormReturn<CompanyFields> }
 
@@ -14,7 +14,7 @@ type Props = { form: UseFormReturn<CompanyFields> }
 export function ClaimFields({ form }: Props) {
   const { errors } = form.formState
   return (
-    <Panel title="Claims" text="Claims about the shop on the home page and on every product page.">
+    <CompanyPanel section="claims" text="Claims about the shop on the home page and on every product page.">
       <LegalWarning />
       <div className="grid gap-4">
         {claimNames.map((name) => (
@@ -36,7 +36,7 @@ export function ClaimFields({ form }: Props) {
           hint={`${reviewDisplay.rating} with ${reviewDisplay.count} reviews, on every product page`}
         />
       </div>
-    </Panel>
+    </CompanyPanel>
   )
 }
 

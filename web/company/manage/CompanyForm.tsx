@@ -48,7 +48,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
 
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid max-w-2xl grid-cols-1 gap-5">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <ContactFields form={form} />
         <CompanyTaxFields form={form} />
         <TaxRateByPriceFields form={form} />

@@ -3,14 +3,17 @@ import { statesOfIndia } from '#contract/tax/states-of-india.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 /** The tax fields of the seller. */
 export function CompanyTaxFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const { errors } = form.formState
   return (
-    <Panel title="Tax" text="Invoices show both. Without a GSTIN the shop issues a bill of supply, and charges no GST.">
+    <CompanyPanel
+      section="tax"
+      text="Invoices show both. Without a GSTIN the shop issues a bill of supply, and charges no GST."
+    >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label="GSTIN"
@@ -35,6 +38,6 @@ export function CompanyTaxFields({ form }: { form: UseFormReturn<CompanyFields> 
           </Select>
         </Field>
       </div>
-    </Panel>
+    </CompanyPanel>
   )
 }

@@ -2,14 +2,14 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 /** Name, address, e-mail and contact of the company; all four are required. */
 export function ContactFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const { errors } = form.formState
   return (
-    <Panel title="Company">
+    <CompanyPanel section="company">
       <Field label="Company name" required error={errors.companyName?.message}>
         <TextInput {...form.register('companyName')} autoComplete="organization" />
       </Field>
@@ -22,6 +22,6 @@ export function ContactFields({ form }: { form: UseFormReturn<CompanyFields> }) 
       <Field label="Contact" hint="A phone number, or how else to reach you." required error={errors.contact?.message}>
         <TextInput {...form.register('contact')} autoComplete="tel" />
       </Field>
-    </Panel>
+    </CompanyPanel>
   )
 }

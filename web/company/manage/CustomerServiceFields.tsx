@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Switch } from '#web/ui/form/Switch.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 /** Whether the storefront offers the wish list, mails when a variant is back in stock, questions, and orders of guests. */
 export function CustomerServiceFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
-    <Panel title="Wish list, back in stock, questions and guests">
+    <CompanyPanel section="services">
       <Switch
         {...form.register('wishListShown')}
         label="Wish list"
@@ -27,6 +27,6 @@ export function CustomerServiceFields({ form }: { form: UseFormReturn<CompanyFie
         label="Checkout without an account"
         hint="Visitors can order as guests with name, mobile number and e-mail address. A link in each mail opens the order; it can become an account later."
       />
-    </Panel>
+    </CompanyPanel>
   )
 }

@@ -1,16 +1,20 @@
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
-import { useQuery } from '#web/api/use-query.ts'
-import { Panel } from '#web/ui/layout/Panel.tsx'
-import { describeDemonstration } from './describe-demonstration.ts'
+import type { Query } from '#web/api/use-query.ts'
+import type { Demonstration } from './describe-demonstration.ts'
 import { RemoveDemonstration } from './RemoveDemonstration.tsx'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
+
+type Props = {
+  query: Query<Demonstration>
+  /** The list of its records; empty if there are none. */
+  records: string
+}
 
 /** The demonstration data of the store, with the button that removes it; renders nothing without any. */
-export function DemonstrationData() {
-  const { data, error, isLoading, refetch } = useQuery('GET /demonstration', {})
+export function DemonstrationData({ query: { data, error, isLoading, refetch }, records }: Props) {
   if (error) {
     return (
       <QueryErrorBox
-        className="max-w-2xl"
         error={error}
         fallback="Failed to look for demonstration data."
         onRetry={refetch}
@@ -18,13 +22,10 @@ export function DemonstrationData() {
       />
     )
   }
-  const records = data ? describeDemonstration(data) : ''
   if (!data || !records) return null
   return (
-    <div className="max-w-2xl">
-      <Panel title="Demonstration data" text={`Invented examples that show how the shop works: ${records}.`}>
-        <RemoveDemonstration demonstration={data} onRemoved={refetch} />
-      </Panel>
-    </div>
+    <CompanyPanel section="demonstration" text={`Invented examples that show how the shop works: ${records}.`}>
+      <RemoveDemonstration demonstration={data} onRemoved={refetch} />
+    </CompanyPanel>
   )
 }

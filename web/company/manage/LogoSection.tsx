@@ -11,8 +11,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { HiddenFileInput } from '#web/ui/form/HiddenFileInput.tsx'
 import { Logo } from '#web/ui/layout/Logo.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import { useCompany } from '../company.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 /** The store's logo; a selected file is uploaded at once. */
 export function LogoSection() {
@@ -40,8 +40,8 @@ export function LogoSection() {
   }
   const error = uploadLogo.error ?? deleteLogo.error
   return (
-    <Panel
-      title="Logo"
+    <CompanyPanel
+      section="logo"
       text="A square picture fits best. It is shown beside the company’s name in the header and the footer."
     >
       <div className="flex flex-wrap items-center gap-4">
@@ -59,6 +59,6 @@ export function LogoSection() {
       </div>
       <HiddenFileInput ref={input} aria-label="Logo" accept={acceptedImageTypes} onSelect={upload} />
       <CallErrorText error={error} fallback="Failed to update company details." />
-    </Panel>
+    </CompanyPanel>
   )
 }

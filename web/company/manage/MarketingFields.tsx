@@ -1,16 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { firstReminderHours, secondReminderHours } from '#contract/marketing/marketing-limits.ts'
 import { Switch } from '#web/ui/form/Switch.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
 /** Which mails that are not about an order the store sends to customers who consent. */
 export function MarketingFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const errors = form.formState.errors.cartReminders
   return (
-    <Panel
-      title="Mails by consent"
+    <CompanyPanel
+      section="mails-by-consent"
       text="They go only to customers who tick a box in the cart, at the checkout or in their account. Each has a link that ends them."
     >
       <Switch
@@ -41,6 +41,6 @@ export function MarketingFields({ form }: { form: UseFormReturn<CompanyFields> }
         label="News and offers"
         hint="Asks customers whether they want mails about news and offers."
       />
-    </Panel>
+    </CompanyPanel>
   )
 }

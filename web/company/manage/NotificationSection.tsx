@@ -11,7 +11,6 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import {
   afterSaving,
   type NotificationFields,
@@ -20,6 +19,7 @@ import {
   toNotificationFields,
   toNotifications,
 } from './notification-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 const labels: Record<NotificationKind, string> = {
   newOrder: 'New order',
@@ -64,8 +64,8 @@ function NotificationForm({ loaded }: { loaded: Notifications }) {
     }),
   )
   return (
-    <Panel
-      title="Mails to you"
+    <CompanyPanel
+      section="mails-to-you"
       text="Without an address, the mail goes to the company’s e-mail address. Separate several addresses by commas."
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
@@ -93,6 +93,6 @@ function NotificationForm({ loaded }: { loaded: Notifications }) {
         </Button>
       </form>
       {guard.dialog}
-    </Panel>
+    </CompanyPanel>
   )
 }

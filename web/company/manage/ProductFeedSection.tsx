@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 type ProductFeed = CallResponse<'GET /company-details/product-feed'>['productFeed']
 
@@ -33,8 +33,8 @@ export function ProductFeedSection() {
       setSaved(productFeed)
     })
   return (
-    <Panel
-      title="Product feed for Google and Meta"
+    <CompanyPanel
+      section="product-feed"
       text="Google Merchant Center and Meta Commerce read your products, prices and stock from one address. Products without a picture are left out."
     >
       {feed ? (
@@ -54,7 +54,7 @@ export function ProductFeedSection() {
           <Skeleton className="h-11" />
         </div>
       )}
-    </Panel>
+    </CompanyPanel>
   )
 }
 

@@ -3,14 +3,14 @@ import { maxReturnDays } from '#contract/limits.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
 /** The return window, and what of a return is refunded. */
 export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
-    <Panel title="Returns">
+    <CompanyPanel section="returns">
       <WholeNumberField
         label="Days for returns"
         hint="Customers can request a return for this many days after delivery. 0 means no limit. Defective goods must be taken back in any case."
@@ -31,6 +31,6 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         label="Refund shipping for every return"
         hint="Also for orders that could not be delivered. Otherwise only the goods are refunded, and shipping where they were defective, wrong, late or lost."
       />
-    </Panel>
+    </CompanyPanel>
   )
 }

@@ -7,9 +7,9 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import { BannerWarning } from './BannerWarning.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 type Props = {
   form: UseFormReturn<CompanyFields>
@@ -21,7 +21,7 @@ type Props = {
 export function ShippingFields({ form, hasZones }: Props) {
   const { errors } = form.formState
   return (
-    <Panel title="Shipping">
+    <CompanyPanel section="shipping">
       {hasZones ? (
         <p>
           <Link to="/admin/delivery" className="text-link underline underline-offset-4">
@@ -45,7 +45,7 @@ export function ShippingFields({ form, hasZones }: Props) {
         hint={`“${freeShippingBanner.heading} ${freeShippingBanner.threshold}”`}
       />
       {hasZones && form.watch('freeShippingBanner') && <ZonesBannerWarning />}
-    </Panel>
+    </CompanyPanel>
   )
 }
 

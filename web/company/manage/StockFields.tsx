@@ -1,13 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { maxStock } from '#contract/limits.ts'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
 /** The low stock threshold. */
 export function StockFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
-    <Panel title="Stock">
+    <CompanyPanel section="stock">
       <WholeNumberField
         label="Low stock threshold"
         hint="The back office marks variants with this many pieces or fewer. 0 marks none."
@@ -15,6 +15,6 @@ export function StockFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         max={maxStock}
         input={form.register('lowStockThreshold', { valueAsNumber: true })}
       />
-    </Panel>
+    </CompanyPanel>
   )
 }

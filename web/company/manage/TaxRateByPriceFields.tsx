@@ -2,15 +2,15 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { Panel } from '#web/ui/layout/Panel.tsx'
 import type { CompanyFields } from './company-fields.ts'
+import { CompanyPanel } from './sections/CompanyPanel.tsx'
 
 /** The limit and the GST rates of products whose rate follows from the price, with their legal source. */
 export function TaxRateByPriceFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const errors = form.formState.errors.taxRateByPrice
   return (
-    <Panel
-      title="GST by price"
+    <CompanyPanel
+      section="gst-by-price"
       text="For products whose GST rate is set to “By price”, such as clothing and footwear. A change applies to every invoice that is issued from then on, also of orders that were placed before."
     >
       <div className="grid items-start gap-5 sm:grid-cols-3">
@@ -29,6 +29,6 @@ export function TaxRateByPriceFields({ form }: { form: UseFormReturn<CompanyFiel
         recommendation of the 56th GST Council: 5% up to ₹2,500 a piece or pair and 18% above, since 22 September 2025.
         Have your accountant confirm what applies to your goods.
       </p>
-    </Panel>
+    </CompanyPanel>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
 import { useCompany } from '#web/company/company.ts'
+import { CompanySectionLink } from '#web/company/manage/sections/CompanySectionLink.tsx'
 import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
 import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
 import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflict.ts'
@@ -36,9 +37,13 @@ export function ManageQuestions() {
       <PageHeader
         title="Questions"
         text={
-          isOff
-            ? 'Product pages show no questions at the moment: they are off in Company Details.'
-            : 'Nobody can change what customers wrote. You answer, or hide it for a reason.'
+          isOff ? (
+            <>
+              Product pages show no questions at the moment: they are off in <CompanySectionLink section="services" />.
+            </>
+          ) : (
+            'Nobody can change what customers wrote. You answer, or hide it for a reason.'
+          )
         }
       />
       <ProductTabs />
