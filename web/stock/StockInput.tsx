@@ -40,7 +40,7 @@ export function StockInput({ ref, name, stock, adjustment }: Props) {
           readOnly={busy}
           onChange={({ target }) => change({ text: target.value })}
           onFocus={({ target }) => target.select()}
-          className="h-9 w-20 rounded-small bg-transparent text-center text-base font-semibold tabular-nums pointer-coarse:h-11"
+          className="h-9 w-[min(5rem,30vw)] rounded-small bg-transparent text-center text-base font-semibold tabular-nums pointer-coarse:h-11"
         />
         <IconButton
           label={`One more of ${name}`}

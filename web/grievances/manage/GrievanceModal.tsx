@@ -41,7 +41,7 @@ export function GrievanceModal({ id, open, onClose, onChanged }: Props) {
       >
         <QueryErrorBox error={error} fallback="Failed to fetch the complaint." onRetry={refetch} busy={isLoading} />
         {data && (
-          <div className="grid gap-7">
+          <div className="grid grid-cols-1 gap-7">
             <Facts grievance={data} />
             <GrievanceEntries entries={data.entries} forStore />
             <GrievanceForms grievance={data} action={action} onDirty={setDirty} />
@@ -59,8 +59,8 @@ const linkClass = 'font-semibold text-link underline underline-offset-4'
 function Facts({ grievance }: { grievance: GrievanceDetail }) {
   const { name, email, mobile, orderNumber, isOrderOfCustomer, hasAccount, createdAt, acknowledgedAt } = grievance
   return (
-    <dl className="grid gap-2 rounded-card bg-well p-5">
-      <DescriptionItem name="Deadlines">
+    <dl className="grid grid-cols-1 gap-2 rounded-card bg-well p-5">
+      <DescriptionItem name="Deadlines" valueClass="wrap-anywhere">
         <Clocks grievance={grievance} />
       </DescriptionItem>
       <DescriptionItem name="From" valueClass="wrap-anywhere">

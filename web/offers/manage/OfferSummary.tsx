@@ -19,7 +19,7 @@ export function OfferSummary({ draft, scopeItems }: Props) {
   const parsed = OfferTerms.safeParse(toTerms(named))
   const terms = parsed.success ? JSON.stringify(toTerms(named)) : ''
   return (
-    <section aria-label="Preview" className="grid min-w-0 gap-4 rounded-card bg-well p-4">
+    <section aria-label="Preview" className="grid min-w-0 grid-cols-1 gap-4 rounded-card bg-well p-4">
       <p role="status" className="font-medium wrap-anywhere">
         {parsed.success
           ? `${describeOffer(toOfferParts(parsed.data), names)}.`

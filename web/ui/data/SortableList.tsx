@@ -51,14 +51,14 @@ export function SortableList<Item extends { key: string }>({
             key={item.key}
             {...itemProps(item.key, index)}
             className={cx(
-              'flex gap-2 p-2 md:gap-3 md:p-3',
+              'flex flex-wrap gap-2 p-2 md:gap-3 md:p-3',
               align === 'start' ? 'items-start' : 'items-center',
               dragged === item.key && 'bg-well',
             )}
           >
             <DragHandle {...handleProps(item.key)} />
-            <div className="min-w-0 flex-1">{children(item, index)}</div>
-            <div className="flex shrink-0">
+            <div className="min-w-0 flex-[1_1_6rem]">{children(item, index)}</div>
+            <div className="ml-auto flex">
               <MoveButton
                 label={`Move ${nameOf(item)} up`}
                 disabled={index === 0}

@@ -19,7 +19,7 @@ type Props = { tone?: Tone; className?: string; children: ReactNode }
 /** The text of a status after a coloured dot. */
 export function StatusDot({ tone = 'neutral', className, children }: Props) {
   return (
-    <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', className)}>
+    <span className={cx('inline-flex items-center gap-2 sm:whitespace-nowrap', className)}>
       <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dots[tone])} />
       {children}
     </span>

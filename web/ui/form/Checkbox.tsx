@@ -23,7 +23,7 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
         />
         <Check className="pointer-events-none relative size-3.5 text-link-ink opacity-0 peer-checked:opacity-100 forced-colors:text-[CanvasText]" />
       </span>
-      <span className="grid">
+      <span className="grid wrap-anywhere">
         <span>{label}</span>
         {hint && <span className="text-sm text-muted">{hint}</span>}
       </span>

@@ -38,7 +38,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
     >
       <TabStopContext value={tabStop}>
         {tools.map((group, groupIndex) => (
-          <div key={group[0]?.label} className="flex">
+          <div key={group[0]?.label} className="flex flex-wrap">
             {group.map((tool, index) => (
               <ToolbarButton
                 key={tool.label}
@@ -55,7 +55,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
           <ToolbarButton label="Link" icon={Link2} pressed={state.isLinked} onPress={() => setLinkDialogOpen(true)} />
           <ToolbarButton label="Remove link" icon={Unlink} disabled={!state.isLinked} onPress={unlink} />
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <ColorTool editor={editor} />
           <SizeTool editor={editor} />
         </div>

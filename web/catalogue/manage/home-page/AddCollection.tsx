@@ -20,7 +20,7 @@ export function AddCollection({ collections, draft, onAdd }: Props) {
   const id = free.some((collection) => collection.id === chosen) ? chosen : ''
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field label="Collection" className="min-w-48 flex-1">
+      <Field label="Collection" className="min-w-[min(12rem,100%)] flex-1">
         <Select value={id} onChange={({ target }) => setChosen(target.value)}>
           <option value="">Choose a collection</option>
           {free.map((collection) => (

@@ -48,7 +48,7 @@ type FieldsProps = Omit<Props, 'item'> & { section: HomeCollectionSection }
 function CollectionFields({ section, name, onChange, onRemove }: FieldsProps) {
   return (
     <div className="mt-2 flex flex-wrap items-end gap-3">
-      <Field label={`Heading of ${name}`} className="min-w-40 flex-1">
+      <Field label={`Heading of ${name}`} className="min-w-[min(12rem,100%)] flex-1">
         <TextInput
           value={section.heading ?? ''}
           maxLength={maxHomeHeading}

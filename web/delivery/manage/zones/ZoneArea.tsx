@@ -40,7 +40,7 @@ export function ZoneArea({ draft, set, errorOf }: Props) {
             </span>
           )}
         </legend>
-        <div className="mt-1.5 grid max-h-60 gap-x-4 overflow-y-auto rounded-control border border-hairline px-3 sm:grid-cols-2">
+        <div className="mt-1.5 grid max-h-60 grid-cols-1 gap-x-4 overflow-y-auto rounded-control border border-hairline px-3 sm:grid-cols-2">
           {statesOfIndia.map((state) => (
             <Checkbox
               key={state}

@@ -35,7 +35,7 @@ export function ZoneList({ zones, onEdit, onDelete, onMoved }: Props) {
     void ordering.send({ body: { ids: next.map((item) => item.key) } }, onMoved, () => setMoved(null))
   }
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl grid-cols-1 gap-4">
       <p className="text-sm text-muted">
         A PIN range comes before a state, and a state before the rest of India. Of two zones of the same kind the upper
         one applies.

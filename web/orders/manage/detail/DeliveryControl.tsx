@@ -51,7 +51,7 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <Field label="Delivery status" error={isDialogOpen ? undefined : error} className="min-w-36 flex-1">
+      <Field label="Delivery status" error={isDialogOpen ? undefined : error} className="min-w-0 flex-[1_1_8rem]">
         <Select
           value={selectedStatus}
           disabled={busy}

@@ -93,13 +93,13 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onReloaded, onOpen
   }
   // On a phone the items with their shipments, the customer and the history follow each other; a large screen has two columns.
   return (
-    <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid grid-cols-1 content-start gap-8">
         <ManagedReturns {...orderProps} detail={data?.order} />
         <PhoneConfirmation {...orderProps} />
         <ManualRefunds {...orderProps} detail={data?.order} />
         <OutstandingGoods {...orderProps} />
-        <div className={cx('grid', order.shipments ? 'gap-8' : 'gap-4')}>
+        <div className={cx('grid grid-cols-1', order.shipments ? 'gap-8' : 'gap-4')}>
           <DeliveryControl {...orderProps} />
           <Shipments {...orderProps} detail={data?.order} />
         </div>

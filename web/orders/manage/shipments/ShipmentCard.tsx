@@ -62,9 +62,9 @@ export function ShipmentCard(props: Props) {
   const buttons = isCompact ? [] : actions.filter(({ step }) => step)
   const menuItems = actions.filter((action) => !buttons.includes(action))
   return (
-    <li aria-label={name} className="grid gap-3 rounded-card border border-hairline p-4">
+    <li aria-label={name} className="grid grid-cols-1 gap-3 rounded-card border border-hairline p-4">
       <div className="flex items-start justify-between gap-3">
-        <div className="grid gap-1">
+        <div className="grid min-w-0 grid-cols-1 gap-1">
           <p className="flex flex-wrap items-baseline gap-x-4">
             {isOneOfSeveral && <b className="font-semibold">{name}</b>}
             <StatusDot tone={shipmentTones[status]} className="font-medium">

@@ -41,8 +41,8 @@ export function Shipments({ detail, ...props }: Props) {
         </section>
       ) : (
         <OrderSection title="Shipments" action={createButton}>
-          <div className="grid gap-3">
-            <ul className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
+            <ul className="grid grid-cols-1 gap-3">
               {shipments.map((shipment) => (
                 <ShipmentCard
                   key={shipment.id}

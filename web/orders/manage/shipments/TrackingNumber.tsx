@@ -10,7 +10,7 @@ export function TrackingNumber({ courierName, number, url }: Props) {
     <div className="flex flex-wrap items-center gap-x-2">
       <span className="wrap-anywhere">{courierName}</span>
       {number && (
-        <span className="inline-flex items-center">
+        <span className="inline-flex flex-wrap items-center">
           {url ? (
             <TrackLink url={url}>
               <span className="font-mono">{number}</span>

@@ -14,7 +14,7 @@ export function GeneralSection() {
         <TextInput {...form.register('productName')} autoFocus autoComplete="off" />
       </Field>
       <PriceFields />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="two-columns items-start gap-3">
         <Field label="Category" required error={errors.categoryId?.message}>
           <OptionSelect {...form.register('categoryId')} options={options.categories} />
         </Field>

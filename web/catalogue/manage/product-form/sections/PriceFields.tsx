@@ -12,7 +12,7 @@ export function PriceFields() {
   const { errors } = form.formState
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="two-columns items-start gap-3">
         <Field label="Original price" required error={errors.originalPrice?.message}>
           <RupeesInput {...form.register('originalPrice')} />
         </Field>

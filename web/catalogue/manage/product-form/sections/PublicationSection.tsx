@@ -17,7 +17,7 @@ export function PublicationSection() {
   const { errors } = form.formState
   const status = form.watch('status')
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="grid items-start gap-3 sm:grid-cols-2">
       <Field label="Status" hint={hints[status]} error={errors.status?.message}>
         <Select {...form.register('status')}>
           {productStatuses.map((value) => (

@@ -24,7 +24,7 @@ export function TaxSection() {
           <option value="price">By price (clothing, footwear)</option>
         </Select>
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="two-columns items-start gap-3">
         <Field label="HSN code" aside="Optional" error={errors.hsn?.message}>
           <TextInput {...form.register('hsn')} inputMode="numeric" autoComplete="off" maxLength={8} />
         </Field>

@@ -20,7 +20,7 @@ import { FillColumn } from './FillColumn.tsx'
 import { useCellEvents } from './use-cell-events.ts'
 import { VariantsNotice } from './VariantsNotice.tsx'
 
-const columns = 'grid grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)_2.75rem] items-start gap-2'
+const columns = 'grid grid-cols-[minmax(0,1fr)_minmax(0,min(6.5rem,30%))_2.75rem] items-start gap-2'
 const fillableColumns = cellColumns.filter((column) => column !== 'stock')
 
 /** Whether a variant has a detail besides its stock, or an error of one. */
@@ -111,7 +111,7 @@ function NewVariantFields({ variants }: { variants: VariantsState }) {
   const { draft, draftErrors: errors, changeDraft, add } = variants
   return (
     <div className="grid grid-cols-1 gap-3 rounded-control bg-well/60 p-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)] items-start gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,min(6.5rem,40%))] items-start gap-2">
         <Field label="Color" error={errors.color}>
           <ColorInput value={draft.color} onChange={(color) => changeDraft({ color })} onEnter={add} />
         </Field>
