@@ -28,6 +28,12 @@ export function onRouteChange(): void {
 export function announcePage(title: string): void {
   if (isFirstPage) return
   announcement.set(title)
+  focusHeading()
+}
+
+/** Moves a focus that is on `main` or `body` to the heading, after a navigation. */
+export function focusHeading(): void {
+  if (isFirstPage) return
   const { activeElement } = document
   if (activeElement === document.body || activeElement?.tagName === 'MAIN') focusOn(findHeading())
 }

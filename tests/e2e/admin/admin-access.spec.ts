@@ -1,5 +1,6 @@
 import { createSession } from '#tests/support/e2e/api-client.ts'
 import { signInNewCustomer } from '#tests/support/e2e/customer.ts'
+import { holdRequests } from '#tests/support/e2e/network/hold-requests.ts'
 import { openAdminPage, signInWithToken } from '#tests/support/e2e/sign-in.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
@@ -65,4 +66,18 @@ test('Back from a form with unsaved changes asks for confirmation, and canceling
   await page.getByRole('link', { name: 'Orders' }).click()
   await ask.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL('/admin/orders')
+})
+
+test('a page has its title while its script loads, and then its heading has the focus', async ({ page }) => {
+  await openAdminPage(page, '/admin/brands')
+  const script = await holdRequests(page, '**/assets/ManageCompanyDetails-*.js', 1)
+  await page.getByRole('link', { name: 'Company Details' }).click()
+  await script.requested
+  const heading = page.getByRole('heading', { name: 'Manage Company Details', level: 1 })
+  await expect(heading).toBeVisible()
+  const { y } = (await heading.boundingBox())!
+  await script.release()
+  await expect(page.getByLabel('Company name')).toBeVisible()
+  await expect(heading).toBeFocused()
+  expect((await heading.boundingBox())!.y).toBe(y)
 })
