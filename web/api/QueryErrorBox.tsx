@@ -4,7 +4,7 @@ import type { QueryError } from './result.ts'
 type Props = {
   /** The `error` of a query; undefined renders nothing. */
   error: QueryError | undefined
-  /** The message if the server sent none (specification 8). */
+  /** The message if the server sent none (specification 8), or only that it has failed (500), which then is the detail. */
   fallback: string
   onRetry: () => void
   busy?: boolean
@@ -12,13 +12,16 @@ type Props = {
 }
 
 /** The error of a query, with Try Again. */
-export const QueryErrorBox = ({ error, fallback, onRetry, busy, className }: Props) =>
-  error && (
+export function QueryErrorBox({ error, fallback, onRetry, busy, className }: Props) {
+  if (!error) return null
+  const isAnonymous = error.status === 500 || !error.message
+  return (
     <ErrorBox
       className={className}
-      message={error.message || fallback}
-      detail={error.transportMessage}
+      message={isAnonymous ? fallback : error.message}
+      detail={error.transportMessage ?? (isAnonymous && error.message)}
       onRetry={onRetry}
       busy={busy}
     />
   )
+}
