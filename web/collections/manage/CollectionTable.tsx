@@ -27,7 +27,7 @@ export function CollectionTable({ collections, busy, onEdit, onDelete }: Props) 
         { head: 'Name', cell: (collection) => <NameCell collection={collection} /> },
         { head: 'Kind', cell: ({ kind }) => (kind === 'HAND' ? 'By hand' : 'By rule') },
         { head: 'Products', cell: (collection) => <ProductCount collection={collection} /> },
-        { head: 'Menu', cell: ({ inMenu, menuPosition }) => (inMenu ? `Yes (${menuPosition})` : 'No') },
+        { head: 'Menu', cell: ({ inMenu, menuPosition }) => (inMenu ? `Yes, place ${menuPosition}` : 'No') },
         {
           head: 'Page',
           cell: ({ handle }) => (
