@@ -76,7 +76,7 @@ function Sidebar() {
   const menu = useRef<HTMLElement>(null)
   useScrollToCurrent(menu, current.to)
   return (
-    <aside className="grid gap-4 max-lg:grid-cols-[minmax(0,1fr)] max-lg:border-b max-lg:border-hairline max-lg:pb-3 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.5rem)]">
+    <aside className="grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-hairline pb-3 lg:sticky lg:border-0 lg:top-[calc(var(--header-height,5rem)+1.5rem)]">
       <div className="flex items-center gap-3 lg:px-3">
         <span
           aria-hidden="true"
@@ -91,11 +91,7 @@ function Sidebar() {
           <p className="truncate text-sm text-muted">{user?.email}</p>
         </div>
       </div>
-      <nav
-        ref={menu}
-        aria-label="Account"
-        className="flex gap-1 overflow-x-auto sm:grid sm:max-lg:grid-cols-3 lg:grid-cols-1"
-      >
+      <nav ref={menu} aria-label="Account" className="flex gap-1 overflow-x-auto sm:grid sm:grid-cols-3 lg:grid-cols-1">
         {shown.map(({ to, label, icon: Icon }) => (
           <Link
             key={to}

@@ -16,8 +16,8 @@ export function Footer() {
   const categories = useCategories()
   return (
     <footer id="footer" tabIndex={-1} className="mt-auto border-t border-hairline bg-surface">
-      <div className="page grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-10 py-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
-        <section aria-label="Contact" className="grid content-start gap-4 max-sm:col-span-full">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 py-12 wrap-anywhere sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
+        <section aria-label="Contact" className="grid content-start gap-4">
           <ShopLogo />
           {company ? (
             <Contact company={company} />
@@ -29,18 +29,19 @@ export function Footer() {
           <LinkList
             title="Categories"
             links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))}
-            className="max-sm:col-span-full"
-            listClass="columns-[2_7rem] gap-6"
+            className="columns-[2_7rem] gap-6"
           />
         )}
-        <div className="grid content-start gap-8">
-          <LinkList title="Collections" links={collectionLinks} />
-          <LinkList title="Help" links={helpLinks} />
+        <div className="two-columns content-start gap-x-8 gap-y-10 sm:col-span-2">
+          <div className="grid content-start gap-8">
+            <LinkList title="Collections" links={collectionLinks} />
+            <LinkList title="Help" links={helpLinks} />
+          </div>
+          <LinkList
+            title="Account and terms"
+            links={company?.wishListShown === false ? withoutWishList : accountAndTerms}
+          />
         </div>
-        <LinkList
-          title="Account and terms"
-          links={company?.wishListShown === false ? withoutWishList : accountAndTerms}
-        />
       </div>
       <div className="border-t border-hairline">
         <p className="page py-5 text-sm text-muted">© {companyName}. All prices in rupees, inclusive of all taxes.</p>
@@ -80,14 +81,13 @@ type LinkListProps = {
   title: string
   links: readonly { label: string; to: string }[]
   className?: string
-  listClass?: string
 }
 
-function LinkList({ title, links, className, listClass }: LinkListProps) {
+function LinkList({ title, links, className }: LinkListProps) {
   return (
-    <nav aria-label={`Footer: ${title}`} className={className}>
+    <nav aria-label={`Footer: ${title}`}>
       <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
-      <ul className={`mt-3 text-sm text-muted ${listClass ?? ''}`}>
+      <ul className={`mt-3 text-sm text-muted ${className ?? ''}`}>
         {links.map(({ label, to }) => {
           const To = to === accountLink.to ? AccountLink : Link
           return (

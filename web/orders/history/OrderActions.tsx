@@ -43,7 +43,7 @@ export function OrderActions({ order, onChanged, onBoughtAgain, leadingButton }:
   const canBePaid = orderCan.bePaid(order)
   const isTooLate = !isInReturnWindow(order.deliveredOn, faulty, Date.now())
   return (
-    <div className="ml-auto grid w-full grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] flex-wrap gap-3 max-sm:*:px-3 sm:flex sm:w-auto sm:justify-end">
+    <div className="two-columns ml-auto w-full flex-wrap gap-3 max-sm:*:px-3 sm:flex sm:w-auto sm:justify-end">
       <ConfirmOwnOrder order={order} onChanged={onChanged} />
       {canBePaid && <CompletePayment order={order} onChanged={onChanged} />}
       {leadingButton}
