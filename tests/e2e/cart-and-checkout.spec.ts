@@ -369,3 +369,18 @@ test('two tabs merge the browser’s cart once after sign-in and ignore broken e
   for (const tab of tabs) await expect(tab.getByText('Cart: 2 items')).toBeAttached()
   expect(await quantities()).toEqual([2])
 })
+
+test('a 0 typed as the quantity of a line removes it from the cart, and Undo restores it', async ({ page }) => {
+  await signInWithCart(page, 0)
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  await openCart(page)
+  const drawer = cartDrawer(page)
+  const quantity = drawer.getByRole('textbox', { name: /^Quantity of/ })
+  const before = await quantity.inputValue()
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(quantity).toHaveValue(before)
+})

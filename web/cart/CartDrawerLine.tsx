@@ -28,6 +28,9 @@ export function CartDrawerLine({ line, pricing, error }: Props) {
   const { isAdmin } = useSession()
   const { productId, productVariantId, name, optionValue, image, price, originalPrice, quantity } = line
   const label = lineLabel(line)
+  // A typed 0 removes the line (specification 4).
+  const changeQuantity = (next: number) =>
+    next <= 0 ? removeLine(line) : next !== quantity && cartActions.setQuantity(line, next)
   const canSave =
     useCompany()?.wishListShown !== false && productVariantId !== null && line.problem !== 'GONE' && !isAdmin
   const page = `/product/${productId}${optionValue && productVariantId ? `?variant=${productVariantId}` : ''}`
@@ -64,8 +67,9 @@ export function CartDrawerLine({ line, pricing, error }: Props) {
               size="sm"
               label={`Quantity of ${label}`}
               value={quantity}
+              minTyped={0}
               max={maxQuantity(line.stock)}
-              onChange={(next) => next !== quantity && cartActions.setQuantity(line, next)}
+              onChange={changeQuantity}
             />
             <div className="grid justify-items-end">
               <Amount paise={price * quantity} className="font-display text-lg font-bold" />

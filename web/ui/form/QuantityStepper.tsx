@@ -8,6 +8,8 @@ type Props = {
   value: number
   onChange: (value: number) => void
   min?: number
+  /** The least number that can be typed, `min` by default. */
+  minTyped?: number
   max: number
   /** The accessible name, such as 'Quantity of Linen Kurta'. */
   label: string
@@ -25,10 +27,10 @@ export function parseQuantity(text: string, min: number, max: number): number {
 }
 
 /** A number between a minus and a plus button, from `min` (1 by default) to `max`; a typed number is clamped on blur. */
-export function QuantityStepper({ value, onChange, min = 1, max, label, errorId, ...style }: Props) {
+export function QuantityStepper({ value, onChange, min = 1, minTyped = min, max, label, errorId, ...style }: Props) {
   const { disabled, size = 'md', className } = style
   const [typed, setTyped] = useState<string | null>(null)
-  const quantity = typed === null ? value : parseQuantity(typed, min, max)
+  const quantity = typed === null ? value : parseQuantity(typed, minTyped, max)
   const change = (next: number) => {
     onChange(next)
     setTyped(null)
