@@ -30,9 +30,9 @@ test('a cluster has the letters of all scripts', async () => {
 })
 
 test('a host without the locale C.UTF-8 gets a cluster with the letters of ASCII', async () => {
-  const refusal = `case "$*" in *--lc-ctype=*) echo 'initdb: error: invalid locale name "C.UTF-8"' >&2; exit 1;; esac`
+  const localeIsInvalid = `case "$*" in *--lc-ctype=*) echo 'initdb: error: invalid locale name "C.UTF-8"' >&2; exit 1;; esac`
   const cluster = join(directory, 'pg')
-  await createCluster(cluster, fakeInitdb(refusal), account)
+  await createCluster(cluster, fakeInitdb(localeIsInvalid), account)
   expect(argumentsOf(cluster)).not.toContain('lc-ctype')
 })
 
