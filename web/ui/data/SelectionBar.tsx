@@ -35,7 +35,7 @@ export function SelectionBar({ label, rowIds, selection, text, children }: Props
       className={cx(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:min-h-14 max-md:top-(--header-height,0px) max-md:z-10',
         chosenText
-          ? 'md:fixed md:inset-x-8 md:min-h-14 md:bottom-2 md:z-10 md:mx-auto md:max-w-320 md:shadow-sheet lg:left-68'
+          ? 'md:fixed md:inset-x-8 md:bottom-0 md:z-10 md:mx-auto md:max-w-320 md:shadow-sheet lg:left-68'
           : // It can still have the focus.
             'md:sr-only',
       )}
