@@ -27,7 +27,8 @@ test('the placeholder replaces an image that cannot be loaded', async ({ page })
   await page.route('**/uploads/**', (route) => route.abort())
   await openProductWithPictures(page)
 
-  await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('src', /placeholder/)
+  const productImage = page.getByRole('region', { name: 'Pictures' }).getByRole('img').first()
+  await expect(productImage).toHaveAttribute('src', /placeholder/)
 })
 
 test('thumbnails and arrow keys move the images, and a click enlarges one', async ({ page }) => {
