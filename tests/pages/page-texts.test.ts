@@ -151,6 +151,13 @@ test('a category or collection that cannot be loaded has a title and a heading',
   expect((await pages.open(`/collections/${collection.handle}`)).html).toMatch(/<h1[^>]*>Collection<\/h1>/)
 })
 
+test.for([
+  ['/account', 'Profile Details'],
+  ['/account/orders', 'Order History'],
+])('the HTML of %s has a title before the session is known', async ([path, title], { pages }) => {
+  expect((await pages.open(path)).html).toContain(`<title>${title} · `)
+})
+
 test('the home page has 4 best-selling, 4 most viewed and the 8 latest products', async ({ context, pages }) => {
   for (let count = 0; count < 9; count++) await createVariant(context)
   const { html } = await pages.open('/')

@@ -17,6 +17,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { useScrollToCurrent } from '#web/ui/layout/use-scroll-to-current.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
+import { PageMeta } from './PageMeta.tsx'
 import { useRouteImports } from './use-route-imports.ts'
 
 const pages = [
@@ -29,6 +30,11 @@ const pages = [
   { to: '/account/grievances', label: 'Complaints', icon: Megaphone },
   { to: '/account/your-data', label: 'Your Data', icon: ShieldCheck },
 ] as const
+type AccountPage = (typeof pages)[number]
+
+/** The page at a path; /account shows the profile. */
+const pageAt = (pathname: string): AccountPage => pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
+
 /** What a guest has of them. */
 const guestPages: readonly string[] = ['/account/orders', '/account/addresses']
 
@@ -41,38 +47,39 @@ const entryClass =
 export default function AccountLayout() {
   useRouteImports()
   const { pathname } = useLocation()
+  const page = pageAt(pathname)
   const isGuest = useSession().user?.isGuest
   // A guest who makes an account is no guest then.
   const guestContent = useFocusFallback<HTMLDivElement>()
   if (isGuest && !guestPages.includes(pathname)) return <Navigate to="/account/orders" replace />
   return (
-    <RequireRole userType="CUSTOMER">
-      <div className="page grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
-        <Sidebar />
-        <div className="min-w-0">
-          <Outlet />
-          <div ref={guestContent} tabIndex={-1}>
-            {isGuest && (
-              <Suspense>
-                <MakeAccount className="mt-8" />
-              </Suspense>
-            )}
+    <>
+      <PageMeta title={page.label} description="Your account." noIndex />
+      <RequireRole userType="CUSTOMER">
+        <div className="page grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
+          <Sidebar current={page} />
+          <div className="min-w-0">
+            <Outlet />
+            <div ref={guestContent} tabIndex={-1}>
+              {isGuest && (
+                <Suspense>
+                  <MakeAccount className="mt-8" />
+                </Suspense>
+              )}
+            </div>
           </div>
         </div>
-      </div>
-    </RequireRole>
+      </RequireRole>
+    </>
   )
 }
 
-function Sidebar() {
+function Sidebar({ current }: { current: AccountPage }) {
   const { user } = useSession()
-  const { pathname } = useLocation()
   const hasWishList = useCompany()?.wishListShown !== false
   const shown = pages.filter(({ to }) =>
     user?.isGuest ? guestPages.includes(to) : hasWishList || to !== '/account/wish-list',
   )
-  // /account shows the profile.
-  const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
   const menu = useRef<HTMLElement>(null)
   useScrollToCurrent(menu, current.to)
   return (

@@ -1,8 +1,10 @@
+import { useLocation } from 'react-router'
 import { CartButton } from '#web/cart/CartButton.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { UserMenu } from '#web/identity/user-menu/UserMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
 import { MobileMenu } from './lazy-frame.tsx'
@@ -11,6 +13,7 @@ import { TopBar } from './TopBar.tsx'
 /** Top bar, bar and categories. The bar is sticky and of constant height, so that it shifts nothing. */
 export function Header() {
   const companyName = useCompanyName()
+  const isSearchPage = useLocation().pathname === '/search'
   return (
     <>
       <TopBar />
@@ -34,7 +37,8 @@ export function Header() {
           </div>
         </div>
       </header>
-      <div className="page py-3 md:hidden">
+      {/* On a phone, the search page's own field replaces this one. */}
+      <div className={cx('page py-3', isSearchPage ? 'hidden' : 'md:hidden')}>
         <SearchBox />
       </div>
       <CategoryNav />

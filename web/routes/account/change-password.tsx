@@ -1,13 +1,11 @@
 import { ChangePasswordForm } from '#web/identity/account/ChangePasswordForm.tsx'
 import { useSession } from '#web/identity/session.ts'
-import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
 /** Changes the customer's password. */
 export default function AccountChangePassword() {
   const { user } = useSession()
   return (
     <>
-      <PageMeta title="Change Password" description="Set a new password for your account." noIndex />
       <h1 className="mb-2 text-3xl">Change Password</h1>
       <p className="mb-6 text-muted">You stay signed in here; every other device is signed out.</p>
       {user && <ChangePasswordForm username={user.username} />}

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
-import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 // The manifest of the routes, which every first visit loads, names each file that a route imports.
@@ -13,7 +12,6 @@ const MyGrievances = lazyComponent(
 export default function AccountGrievances() {
   return (
     <>
-      <PageMeta title="Complaints" description="Your complaints and our answers." noIndex />
       <h1 className="mb-6 text-3xl">Complaints</h1>
       <Suspense>
         <MyGrievances />

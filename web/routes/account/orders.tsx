@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { resultFromPromise } from '#web/api/result.ts'
 import { readToken } from '#web/api/token.ts'
-import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { OrderHistory } from '#web/orders/history/OrderHistory.tsx'
 import { pageParam } from '#web/ui/paging/page-params.ts'
 import type { Route } from './+types/orders.ts'
@@ -23,7 +22,6 @@ export default function AccountOrders({ loaderData: { orders } }: Route.Componen
   const { revalidate } = useRevalidator()
   return (
     <>
-      <PageMeta title="Order History" description="Your orders and where they stand." noIndex />
       <h1 className="mb-6 text-3xl">Order History</h1>
       {orders && <OrderHistory orders={orders} onReload={revalidate} />}
     </>

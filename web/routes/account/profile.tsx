@@ -1,13 +1,11 @@
 import { ProfileForm } from '#web/identity/account/ProfileForm.tsx'
 import { useSession } from '#web/identity/session.ts'
-import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
 /** The customer's name, e-mail address and phone number. */
 export default function AccountProfile() {
   const { user } = useSession()
   return (
     <>
-      <PageMeta title="Profile Details" description="Your name and how we reach you." noIndex />
       <h1 className="mb-6 text-3xl">Profile Details</h1>
       {user && <ProfileForm key={user.id} user={user} />}
     </>

@@ -3,7 +3,6 @@ import { useCompany } from '#web/company/company.ts'
 import { DeleteAccount } from '#web/identity/account/DeleteAccount.tsx'
 import { DownloadData } from '#web/identity/account/DownloadData.tsx'
 import { useSession } from '#web/identity/session.ts'
-import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { ConsentBoxes } from '#web/marketing/ConsentBoxes.tsx'
 import { Link } from '#web/ui/Link.tsx'
 
@@ -14,7 +13,6 @@ export default function AccountYourData() {
   const asksForConsent = Boolean(company?.newsOffered || company?.cartReminders)
   return (
     <>
-      <PageMeta title="Your Data" description="Download your data, or delete your account." noIndex />
       <h1 className="mb-2 text-3xl">Your Data</h1>
       <p className="mb-8 max-w-2xl text-muted">
         What we store about you, and why, is described in the{' '}
