@@ -57,3 +57,14 @@ test('on a phone the price and the button stay at the bottom of a product page, 
   expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
   await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
 })
+
+test('on a phone the search page has one search field, and other pages have that of the header', async ({ page }) => {
+  const fields = page.locator('input[name="q"]').filter({ visible: true })
+  await page.goto('/')
+  await expect(fields).toHaveCount(1)
+  await fields.fill('shirt')
+  await fields.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Search results for “shirt”' })).toBeVisible()
+  await expect(fields).toHaveCount(1)
+  await expect(fields).toHaveValue('shirt')
+})
