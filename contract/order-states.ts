@@ -173,12 +173,12 @@ export const transitions = {
   /** A cash order is paid online instead. */
   payOnline: { from: [uncollectedCash], sets: { paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' } },
   /**
-   * By an administrator who took the money, in cash or by UPI. An unpaid online order that was sent can be paid in this way too; it is a cash
-   * order then, because it is refunded by hand.
+   * By an administrator who took the money, or the rest beside a paid advance, in cash or by UPI. An unpaid online order that was sent can be
+   * paid in this way too; it is a cash order then, because it is refunded by hand.
    */
   receivePayment: {
     from: [
-      { ...uncollectedCash, confirmationStatus: ['NONE', 'CONFIRMED'] },
+      { ...uncollectedCash, advanceStatus: noneDue, confirmationStatus: ['NONE', 'CONFIRMED'] },
       {
         ...unpaidOnline,
         deliveryStatus: ['PENDING', 'SHIPPED', 'DELIVERED'],
@@ -287,7 +287,7 @@ export const orderCan = {
   bePaid: (order: VisibleOrderState) => canTransition(order, 'expire'),
   /** A cash order can be paid online until it is dispatched for the first time, or a courier is booked to collect its cash. */
   bePaidOnline: (order: VisibleOrderState) => canTransition(order, 'payOnline'),
-  /** A cash order that no courier collects yet, and an unpaid online order, also after it was sent. */
+  /** A cash order whose cash no courier collects yet, and an unpaid online order, also after it was sent. */
   bePaidToShop: (order: KnownOrderState) => canTransition(order, 'receivePayment'),
 } as const
 

@@ -45,6 +45,9 @@ export const onlineDue = ({ orderTotal, advanceAmount = 0, advanceStatus }: Orde
 /** What a cash order costs if it is paid online instead: its total without the fee of cash on delivery. In paise. */
 export const payOnlineAmount = ({ orderTotal, codFee = 0 }: OrderAmounts): number => orderTotal - codFee
 
+/** What is left to pay to the shop of an order that can be paid to it: `payOnlineAmount` without a paid advance; below 0 if that is more. In paise. */
+export const paidToShopAmount = (order: OrderAmounts): number => payOnlineAmount(order) - paidAdvance(order)
+
 /** How a cash order with an advance is paid, before it is placed. Amounts in paise. */
 export const advanceText = (advance: number, total: number): string =>
   `Pay ${formatRupees(advance)} now and ${formatRupees(total - advance)} in cash on delivery.`

@@ -13,7 +13,7 @@ type RefundedOrder = {
   orderTotal: number
   shippingFee: number
   codFee?: number | undefined
-  /** What is left of the advance of a cash order of which the cash is not collected yet; undefined for an order without an advance. */
+  /** What is left of the advance of a cash order whose rest is not paid yet; undefined for an order without an advance. */
   advance?: number | undefined
 }
 

@@ -128,11 +128,11 @@ async function updateOfferUses(
 }
 
 /**
- * The advance that a cancellation refunds: 0 where all of it was refunded before, undefined for an order without one. The cash of a
- * delivered order was collected, and all of it is refunded by hand.
+ * The advance that a cancellation refunds: 0 where all of it was refunded before, undefined for an order without one. An order whose rest was
+ * paid too, at its delivery or to the shop, is refunded by hand as a whole.
  */
-const refundedAdvance = ({ deliveryStatus, advanceStatus, advanceAmount }: LockedOrder): number | undefined =>
-  advanceStatus === 'NONE' || deliveryStatus === 'DELIVERED' ? undefined : advanceAmount
+const refundedAdvance = ({ paymentStatus, advanceStatus, advanceAmount }: LockedOrder): number | undefined =>
+  advanceStatus === 'NONE' || paymentStatus === 'COMPLETED' ? undefined : advanceAmount
 
 /** What the store keeps of the money that was paid for an order that came back, in paise. */
 const amountKeptOfUndelivered = (order: LockedOrder, refund: number): number => {

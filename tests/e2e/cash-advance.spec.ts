@@ -19,7 +19,9 @@ const noRules = {
 
 const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Order Confirmed!' })
 
-test('a shopper pays an advance online and the rest in cash', async ({ page }) => {
+test('a shopper pays an advance online, and the owner records that the rest was paid by UPI instead of in cash', async ({
+  page,
+}) => {
   // All tests share one store: only an order of this amount has an advance.
   const admin = await createAdminClient(page.request)
   await admin.put('/cash-on-delivery', { ...noRules, advance: '99', advanceFrom: '90000' })
@@ -55,6 +57,13 @@ test('a shopper pays an advance online and the rest in cash', async ({ page }) =
     const details = await openOrder(page, orders[0]!.shortId)
     for (const text of ['Cash on delivery', 'AdvancePaid', 'To pay in cash₹89,901.00', 'Payment completed'])
       await expect(details).toContainText(text)
+    await details.getByRole('button', { name: 'Record payment' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Record payment of order/ })
+    await expect(dialog).toContainText('The customer paid ₹89,901.00 to you.')
+    await dialog.getByLabel('Reference').fill('UTR 4711')
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await expect(details.getByText('Paid by UPI, reference UTR 4711.')).toBeVisible()
+    await expect(details.getByText('To pay in cash')).toHaveCount(0)
   } finally {
     await admin.put('/cash-on-delivery', noRules)
   }

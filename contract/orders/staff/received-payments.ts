@@ -21,7 +21,7 @@ export const receivedPayments = {
     path: '/orders/{id}/payment',
     access: 'admin',
     summary:
-      'Records that an order was paid to the shop, in cash or by UPI: a cash order before its dispatch, without its fee of cash on delivery, or an unpaid online order that is not canceled. Its refunds are paid by hand. If the order would cost another amount than expectedAmount, or an online payment is open, the call is a conflict.',
+      'Records that an order was paid to the shop, in cash or by UPI: a cash order, or its rest beside a paid advance, before its dispatch, without its fee of cash on delivery, or an unpaid online order that is not canceled. Its refunds are paid by hand. If another amount than expectedAmount is left to pay, or an online payment is open, the call is a conflict.',
     params: idParams,
     body: z
       .object({

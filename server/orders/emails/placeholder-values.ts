@@ -73,6 +73,9 @@ const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod ===
 const deliveryEstimate = ({ expectedDeliveryDate: date }: OrderWithLines): string =>
   date ? `Expected by ${formatDay(dayInIndia(date))}` : defaultDeliveryEstimate
 
+const isOnlyAdvancePaid = ({ advanceStatus, paymentStatus }: OrderWithLines): boolean =>
+  advanceStatus === 'PAID' && paymentStatus === 'PENDING'
+
 /** What is paid beside an advance; a canceled part can leave nothing. */
 function restText(order: OrderWithLines): string {
   const rest = cashDue(order)
@@ -84,7 +87,7 @@ function restText(order: OrderWithLines): string {
 function confirmationText(order: OrderWithLines): string {
   const name = `order ${toShortId(order)}`
   if (order.orderTotal === 0) return `Your ${name} is confirmed. There is nothing to pay.`
-  if (order.advanceStatus === 'PAID')
+  if (isOnlyAdvancePaid(order))
     return `Your payment of ${formatRupees(order.advanceAmount)} has arrived, and your ${name} is confirmed. ${restText(order)}`
   return isCash(order) && order.paymentStatus === 'PENDING'
     ? `Your ${name} is confirmed. You pay ${formatRupees(order.orderTotal)} when it is delivered.`
@@ -93,7 +96,7 @@ function confirmationText(order: OrderWithLines): string {
 
 function paymentText(order: OrderWithLines): string {
   if (order.orderTotal === 0) return 'There is nothing to pay.'
-  if (order.advanceStatus === 'PAID')
+  if (isOnlyAdvancePaid(order))
     return `Your payment of ${formatRupees(order.advanceAmount)} has arrived. ${restText(order)}`
   return isCash(order) && order.paymentStatus === 'PENDING'
     ? `You pay ${formatRupees(cashDue(order))} when it is delivered.`

@@ -57,9 +57,10 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
         case when orders.advance_status = 'NONE' then orders.order_total
             + (select coalesce(sum(part.kept_amount), 0) from order_cancellations part where part.order_id = orders.id)
           else orders.advance_amount end
-          -- Returned pieces of an order with an advance were paid in cash.
+          -- Pieces that leave an order with an advance after its rest was paid, at its delivery or to the shop, are refunded by hand.
           + coalesce((select sum(part.amount) from refunds part where part.order_id = orders.id and part.is_part
-            and (orders.advance_status = 'NONE' or not exists (select from order_returns where refund_id = part.id))), 0) as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
+            and (orders.advance_status = 'NONE' or not exists (select from order_returns where refund_id = part.id
+              union all select from received_payments where order_id = orders.id and received_at <= part.requested_at))), 0) as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'

@@ -48,11 +48,12 @@ export const findRefund = (db: Database, id: string): Promise<RefundRow | undefi
 
 /**
  * The condition on `orders` and `refunds` that a refund, neither of a duplicate payment nor of a part, has an amount that `refundAmount` of the
- * contract does not return: only an accepted return can be refunded without its fees, and of a canceled order with an advance only that
- * was paid; of an order that came back or was returned the store can keep a part (`kept_amount`).
+ * contract does not return: only an accepted return can be refunded without its fees, and of a canceled order with an advance, whose rest was not
+ * paid to the shop, only that was paid; of an order that came back or was returned the store can keep a part (`kept_amount`).
  */
 export const hasWrongRefundAmount = sql<boolean>`(refunds.amount <> case
-    when orders.advance_status = 'PAID' and orders.delivery_status = 'CANCELED' then orders.advance_amount else orders.order_total end - orders.kept_amount
+    when orders.advance_status = 'PAID' and orders.delivery_status = 'CANCELED'
+      and not exists (select from received_payments where order_id = orders.id) then orders.advance_amount else orders.order_total end - orders.kept_amount
   and (orders.return_status <> 'ACCEPTED' or refunds.amount <> orders.order_total - orders.shipping_fee - orders.cod_fee - orders.kept_amount))`
 
 /** The attempts of a refund at the provider. */

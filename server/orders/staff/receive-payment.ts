@@ -1,6 +1,6 @@
 import { formatRupees } from '#contract/money.ts'
 import { type ReceivedMeans, receivedTexts } from '#contract/order-states.ts'
-import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
+import { paidToShopAmount } from '#contract/orders/amounts-due.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { LockedOrder } from '../locked-order.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
@@ -13,8 +13,8 @@ type TakenPayment = {
 }
 
 /**
- * Records in the running transaction that an administrator took the money for a locked order: all that it costs without the fee of cash on
- * delivery. Throws a conflict where the transition is not allowed.
+ * Records in the running transaction that an administrator took the money for a locked order: all that is left to pay of it without the fee of
+ * cash on delivery. Throws a conflict where the transition is not allowed.
  */
 export async function receivePayment(
   deps: TransitionDeps,
@@ -22,7 +22,7 @@ export async function receivePayment(
   order: LockedOrder,
   { means, reference, actor }: TakenPayment,
 ): Promise<LockedOrder> {
-  const payment = { orderId: order.id, means, reference, amount: payOnlineAmount(order) }
+  const payment = { orderId: order.id, means, reference, amount: paidToShopAmount(order) }
   await insertReceivedPayment(trx, { ...payment, receivedAt: deps.clock(), receivedBy: actor.userId })
   const note = [
     receivedTexts[means],

@@ -1,14 +1,16 @@
 import { expect } from 'vitest'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createCodRules, createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
-import { completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
+import { completePayPage, createPlacedPurchase, createPurchase } from '#tests/support/online-payments.ts'
 import { createCodOrder, createDeliveredCodOrder, findBuyCount } from '#tests/support/order-factories.ts'
 import { placeForCustomer } from '#tests/support/orders/staff-order.ts'
 import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelItems } from '../cancellations/cancel-items.ts'
 import { cancelOrder } from '../cancellations/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from '../history/show-order.ts'
@@ -16,6 +18,7 @@ import { listMyOrders } from '../listing/list-orders.ts'
 import { payOnline } from '../payments/pay-online.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { placeOrder } from '../placement/place-order.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { requestReturn } from '../returns/request-return.ts'
@@ -194,7 +197,7 @@ test('a cash order is paid to the shop without its fee, and the couriers of its 
   await createShipment(context, admin, id, { ...unnamedCourier, courier: 'DELHIVERY', handOver: false })
   const record = (expectedAmount: number) =>
     recordReceivedPayment(context, admin, id, { means: 'CASH', reference: null, expectedAmount })
-  await expect(record(1548_00)).rejects.toMatchObject({ kind: 'conflict', message: 'This order costs ₹1,499.00 now.' })
+  await expect(record(1548_00)).rejects.toMatchObject({ kind: 'conflict', message: '₹1,499.00 is left to pay now.' })
   const { order } = await record(1499_00)
   expect(order).toMatchObject({ paymentStatus: 'COMPLETED', orderTotal: 1499_00 })
   expect(order).not.toHaveProperty('codFee')
@@ -241,4 +244,127 @@ test('a cash order that was sent or delivered, one that is canceled, and one tha
   await expect(record(delivered)).rejects.toThrow('This order is paid already.')
   await expect(record(unconfirmed)).rejects.toThrow('The customer has not confirmed this order yet. Confirm it first.')
   expect(await findReceived(context)).toEqual([])
+})
+
+/** A cash order of pieces at ₹1,499.00 with a fee of ₹1.00, whose advance is paid. */
+async function createOrderWithAdvance(
+  context: TestContext,
+  simulator: PaymentSimulator,
+  { quantity = 1, advance = 99_00 } = {},
+) {
+  const { customer, variant, choice } = await createPurchase(context, { quantity })
+  await createCodRules(context, { fee: 1_00, advance })
+  const { order } = await placeOrder(context, customer, { ...choice, paymentMethod: 'COD' }, { isLocal: true })
+  const [attempt] = await findAttemptsOfOrder(context.db, order.id)
+  await completePayPage(simulator, attempt!, 'pay')
+  await showPaymentStatus(context, customer, attempt!.merchantOrderId)
+  const admin = await createAdmin(context)
+  const { id } = order
+  return {
+    id,
+    admin,
+    customer,
+    variant,
+    record: (expectedAmount: number) => recordReceivedPayment(context, admin, id, { ...byUpi, expectedAmount }),
+    show: async () => (await showOrder(context, admin, id)).order,
+  }
+}
+
+async function expectBalance({ db }: TestContext) {
+  expect(await findInconsistencies(db)).toEqual([])
+  expect(await findDiscrepancies(db)).toEqual([])
+}
+
+test('the rest of a cash order with an advance is paid to the shop once, without its fee, and the couriers collect nothing', async ({
+  context,
+  simulator,
+}) => {
+  const { id, admin, customer, record, show } = await createOrderWithAdvance(context, simulator)
+  await createShipment(context, admin, id, { ...unnamedCourier, courier: 'OWN', handOver: false })
+  expect((await show()).shipments?.[0]).toMatchObject({ cashAmount: 1401_00 })
+  await expect(record(1401_00)).rejects.toThrow('₹1,400.00 is left to pay now.')
+  await record(1400_00)
+  await expect(record(1400_00)).rejects.toThrow('This order is paid already.')
+  const paid = await show()
+  expect(paid).toMatchObject({ paymentStatus: 'COMPLETED', orderTotal: 1499_00, advanceAmount: 99_00, paidBy: 'UPI' })
+  expect(paid.shipments?.[0]).not.toHaveProperty('cashAmount')
+  expect(paid.history.at(-1)?.note).toBe('Paid by UPI, reference UTR 4711, without the fee of ₹1.00.')
+  expect(await findReceived(context)).toMatchObject([{ means: 'UPI', amount: 1400_00, receivedBy: admin.id }])
+  expect(await mailSubjects(context, customer.email)).toContain('Your payment for order has arrived')
+  expect(context.mails.at(-1)?.text).toContain('₹99.00 of it was paid online before.')
+  await expectBalance(context)
+
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  expect(await show()).toMatchObject({ deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED' })
+  await expectBalance(context)
+})
+
+test('an order with an advance whose rest was paid to the shop is refunded by hand as a whole', async ({
+  context,
+  simulator,
+}) => {
+  const { id, admin, customer, variant, record, show } = await createOrderWithAdvance(context, simulator)
+  await record(1400_00)
+  await cancelOrder(context, customer, id)
+  expect((await show()).refund).toMatchObject({ kind: 'manual', status: 'PENDING', amount: 1499_00 })
+  await expectBalance(context)
+  await recordRefund(context, admin, id, { reference: 'UTR 4712', note: null })
+  expect(await show()).toMatchObject({ paymentStatus: 'REFUNDED' })
+  expect(await findStock(context, variant)).toBe(5)
+  await expectBalance(context)
+})
+
+test('pieces of an order with an advance whose rest was paid to the shop are refunded by hand, also below the advance', async ({
+  context,
+  simulator,
+}) => {
+  const order = await createOrderWithAdvance(context, simulator, { quantity: 2, advance: 2000_00 })
+  await order.record(998_00)
+  const { id: orderItemId } = (await order.show()).items[0]!
+  await cancelItems(context, order.customer, order.id, { items: [{ orderItemId, quantity: 1 }], reason: null })
+  expect(await order.show()).toMatchObject({
+    orderTotal: 1499_00,
+    advanceAmount: 2000_00,
+    refund: null,
+    cancellations: [{ refund: { kind: 'manual', amount: 1499_00 } }],
+  })
+  await expectBalance(context)
+  await setDeliveryStatus(context, order.admin, order.id, { deliveryStatus: 'CANCELED' })
+  expect((await order.show()).refund).toMatchObject({ kind: 'manual', amount: 1499_00 })
+  await expectBalance(context)
+})
+
+test('an order with an advance whose rest was paid to the shop, and that comes back, is refunded without a choice about the advance', async ({
+  context,
+  simulator,
+}) => {
+  const { id, admin, record, show } = await createOrderWithAdvance(context, simulator)
+  await record(1400_00)
+  const { id: orderItemId } = (await show()).items[0]!
+  const pieces = { items: [{ orderItemId, quantity: 1 }], handOver: true }
+  await createShipment(context, admin, id, { ...unnamedCourier, ...pieces })
+  const params = { id, shipmentId: (await show()).shipments![0]!.id }
+  await transitionShipment(context, admin, params, { transition: 'sendBack', reason: 'Refused' })
+  const items = [{ orderItemId, good: 1, damaged: 0 }]
+  await receiveShipment(context, admin, params, { items, note: null, refundsAdvance: false })
+  expect(await show()).toMatchObject({ isUndelivered: true, refund: { kind: 'manual', amount: 1499_00 } })
+  await expectBalance(context)
+})
+
+test('an order whose advance pays all that it costs without its fee is not paid to the shop', async ({
+  context,
+  simulator,
+}) => {
+  const { record } = await createOrderWithAdvance(context, simulator, { advance: 1499_00 })
+  await expect(record(0)).rejects.toMatchObject({ kind: 'conflict', message: 'There is nothing left to pay.' })
+})
+
+test('an order whose advance is not paid yet is not paid to the shop', async ({ context, simulator: _ }) => {
+  const { customer, choice } = await createPurchase(context)
+  await createCodRules(context, { advance: 99_00 })
+  const { order } = await placeOrder(context, customer, { ...choice, paymentMethod: 'COD' }, { isLocal: true })
+  const admin = await createAdmin(context)
+  await expect(recordReceivedPayment(context, admin, order.id, { ...byUpi, expectedAmount: 1400_00 })).rejects.toThrow(
+    'The advance of this order has to be paid online first.',
+  )
 })

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { formatRupees, toRupees } from '#contract/money.ts'
 import { orderCan } from '#contract/order-states.ts'
-import { payOnlineAmount } from '#contract/orders/amounts-due.ts'
+import { paidToShopAmount } from '#contract/orders/amounts-due.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import { receivedPayments } from '#contract/orders/staff/received-payments.ts'
 import { useDialogCall, zodResolver } from '#web/api/form-errors.ts'
@@ -14,10 +14,10 @@ import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { toAmounts } from '../../order-amounts.ts'
 import type { OrderActionProps } from '../detail/RequiredAction.tsx'
 
-/** Records that an order was paid to the shop; nothing for an order that cannot be paid in this way. */
+/** Records that an order, or its rest beside a paid advance, was paid to the shop; nothing for an order that cannot be paid in this way. */
 export function RecordPayment(props: OrderActionProps) {
   const { openCount, isOpen, open, close } = useDialogState<undefined>()
-  const canBePaid = orderCan.bePaidToShop(props.order)
+  const canBePaid = orderCan.bePaidToShop(props.order) && paidToShopAmount(toAmounts(props.order)) > 0
   // An open dialog stays and shows why the order cannot be paid any more.
   if (!canBePaid && !isOpen) return null
   return (
@@ -44,7 +44,7 @@ function RecordPaymentForm({
   const amounts = toAmounts(order)
   const form = useForm<Fields>({
     resolver: zodResolver(receivedPayments.record.body),
-    defaultValues: { means: 'UPI', reference: '', expectedAmount: toRupees(payOnlineAmount(amounts)) },
+    defaultValues: { means: 'UPI', reference: '', expectedAmount: toRupees(paidToShopAmount(amounts)) },
   })
   const recording = useDialogCall('PUT /orders/{id}/payment', form, {
     fallback: 'Failed to record the payment.',
@@ -91,9 +91,9 @@ function RecordPaymentForm({
 /** What is recorded, and what follows from it. */
 function recordText(
   { shipments = [] }: OrderActionProps['order'],
-  { orderTotal, codFee }: ReturnType<typeof toAmounts>,
+  { codFee, ...amounts }: ReturnType<typeof toAmounts>,
 ): string {
-  const amount = formatRupees(payOnlineAmount({ orderTotal, codFee }))
+  const amount = formatRupees(paidToShopAmount({ codFee, ...amounts }))
   const isCashPacked = shipments.some(({ status, cashAmount }) => status === 'READY' && cashAmount !== undefined)
   return [
     `The customer paid ${amount} to you${codFee > 0 ? `, without the fee of ${formatRupees(codFee)} for cash on delivery` : ''}.`,

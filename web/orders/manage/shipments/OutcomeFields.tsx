@@ -25,7 +25,7 @@ export function outcomeText(order: Order, shipment: Shipment): string {
 export function OutcomeFields({ order, shipment, outcome, onChange }: Props) {
   return (
     <div className="grid gap-4">
-      {hasPaidAdvance(order) && isAllOf(order, shipment) && (
+      {order.paymentStatus !== 'COMPLETED' && hasPaidAdvance(order) && isAllOf(order, shipment) && (
         <Checkbox
           label={`Refund the advance of ${formatRupees(toPaise(order.advanceAmount ?? '0'))}`}
           checked={outcome.refundsAdvance}
