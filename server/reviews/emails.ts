@@ -36,7 +36,7 @@ export const reviewRequestEmail = (
     ),
     {
       kind: 'note',
-      text: 'We ask once for each order. Good and bad reviews are published alike. You can end these mails here:',
+      text: 'We ask once about each product. Good and bad reviews are published alike. You can end these mails here:',
     },
     { kind: 'button', text: 'End these mails', url: unsubscribeUrl, isSecondary: true },
   ],

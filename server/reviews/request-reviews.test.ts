@@ -99,6 +99,27 @@ test('nobody is asked about what is reviewed', async ({ context }) => {
   expect(await askAfter(context, 8)).toEqual([])
 })
 
+test('a customer who bought a product in two orders is asked about it once, also where both were delivered on one day', async ({
+  context,
+}) => {
+  await switchOn(context)
+  const customer = await createCustomer(context)
+  const [kurta, stole] = [
+    await createVariant(context, { product: 'Kurta', stock: 9 }),
+    await createVariant(context, { product: 'Stole' }),
+  ]
+  await createDeliveredCodOrder(context, customer, { of: kurta })
+  await createDeliveredCodOrder(context, customer, { of: kurta })
+  expect(await askAfter(context, 8)).toHaveLength(1)
+  await createDeliveredCodOrder(context, customer, { of: kurta })
+  await createDeliveredCodOrder(context, customer, { of: stole })
+  await createDeliveredCodOrder(context, await createCustomer(context), { of: kurta })
+  const earlier = context.mails.length
+  expect(await askAfter(context, 8)).toHaveLength(2)
+  const texts = context.mails.slice(earlier).map(({ to, text }) => [to, text.includes('Kurta'), text.includes('Stole')])
+  expect(texts).toContainEqual([customer.email, false, true])
+})
+
 test('a blocked customer is not asked', async ({ context }) => {
   await switchOn(context)
   const customer = await createCustomer(context)

@@ -50,7 +50,7 @@ export async function insertRequest(db: Database, orderId: string, now: Date): P
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** An order with the products on sale that its customer has not reviewed. */
+/** An order with the products on sale that its customer has not reviewed, without those of other orders that the customer was asked about. */
 export type OrderToAskAbout = {
   userId: string | null
   email: string
@@ -67,6 +67,10 @@ export async function findOrderToAskAbout(db: Database, orderId: string): Promis
         select products.id, products.name from order_items item join products on products.id = item.product_id
         where item.order_id = orders.id and products.unpublished_at is null
           and not exists (select from reviews where reviews.product_id = products.id and reviews.user_id = orders.user_id)
+          and not exists (
+            select from orders other join review_requests on review_requests.order_id = other.id
+              join order_items bought on bought.order_id = other.id
+            where other.user_id = orders.user_id and other.id <> orders.id and bought.product_id = products.id)
         group by products.id order by min(item.position) limit ${maxRequestedProducts}
       ) as unreviewed), '[]') as products
     from orders where orders.id = ${orderId}`.execute(db)

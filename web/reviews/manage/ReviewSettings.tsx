@@ -17,7 +17,7 @@ export function ReviewSettings() {
     <div>
       <Switch
         label="Ask for reviews by mail"
-        hint={`${reviewRequestDays.from} days after the delivery, once for each order, about products that the customer has not reviewed.`}
+        hint={`${reviewRequestDays.from} days after the delivery, once for each order, about products that the customer has neither reviewed nor been asked about.`}
         disabled={asksByMail === undefined}
         checked={asksByMail ?? false}
         busy={saving.busy}
