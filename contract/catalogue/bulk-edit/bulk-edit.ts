@@ -187,7 +187,8 @@ export const bulkEdits = {
     method: 'POST',
     path: '/bulk-edits/{id}/run',
     access: 'admin',
-    summary: 'Starts a bulk edit that was previewed, or continues one that failed.',
+    summary:
+      'Starts a bulk edit that was previewed, or continues one that failed. Of a change of prices whose products another one has changed after its preview the call is a conflict.',
     params: idParams,
     response: changeResponse,
   }),

@@ -108,6 +108,19 @@ export async function updateBulkEdit(trx: RunningTransaction, id: string, change
   return toBulkEdit(row)
 }
 
+/** Whether a bulk edit changes prices, and another one that does so and ended after its preview has changed products of it. */
+export async function isPricePreviewOutdated(trx: RunningTransaction, editId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOutdated: boolean }>`
+    select exists (
+      select from bulk_edits edit
+        join bulk_edits other on other.id <> edit.id and other.ended_at >= edit.created_at and other.action ->> 'kind' = 'PRICES'
+        join bulk_edit_products product on product.bulk_edit_id = edit.id
+        join bulk_edit_products changed on changed.bulk_edit_id = other.id and changed.product_id = product.product_id
+          and changed.outcome = 'CHANGED'
+      where edit.id = ${editId} and edit.action ->> 'kind' = 'PRICES') as is_outdated`.execute(trx)
+  return rows[0]!.isOutdated
+}
+
 /** The next products to process, in the order of their ids. */
 export async function findPendingProductIds(trx: RunningTransaction, editId: string, size: number): Promise<string[]> {
   const { rows } = await sql<{ productId: string }>`

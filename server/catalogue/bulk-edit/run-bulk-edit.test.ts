@@ -297,6 +297,39 @@ test('a bulk edit is started once, and a second one waits until the first is don
   await expect(startBulkEdit(context, admin, one.bulkEdit.id)).rejects.toThrow('was started already')
 })
 
+test('a change of prices is not started if another one has changed the prices that its preview showed', async ({
+  context,
+}) => {
+  const [kurta, sari] = [
+    await createVariant(context, { price: 100_00 }),
+    await createVariant(context, { price: 100_00 }),
+  ]
+  const admin = await createAdmin(context)
+  const preview = async (ids: string[]) =>
+    (await previewBulkEdit(context, admin, { selection: { by: 'IDS', ids }, action: tenPercentUp })).bulkEdit.id
+  const [first, second, ofOthers] = [
+    await preview([kurta.productId]),
+    await preview([kurta.productId, sari.productId]),
+    await preview([sari.productId]),
+  ]
+  const runAll = async (id: string) => {
+    await startBulkEdit(context, admin, id)
+    await context.runJobs()
+  }
+  await runAll(first)
+  await expect(startBulkEdit(context, admin, second)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Another bulk edit has changed the prices of these products meanwhile. Go back and preview again.',
+  })
+  expect(await bulkEditById(context.db, second)).toMatchObject({ state: 'PREVIEWED' })
+  expect(await findProduct(context, kurta.productId)).toMatchObject({ originalPrice: 110_00 })
+  await runAll(ofOthers)
+  expect(await findProduct(context, sari.productId)).toMatchObject({ originalPrice: 110_00 })
+  context.setClock(new Date(context.clock().getTime() + 1000))
+  await runAll(await preview([kurta.productId, sari.productId]))
+  expect(await findProduct(context, kurta.productId)).toMatchObject({ originalPrice: 121_00 })
+})
+
 test('a canceled bulk edit stops between two batches, and the changed products remain', async ({ context }) => {
   const id = await start(context, await createManyProducts(context, 300), { kind: 'HSN', hsn: '6204' })
   await runBulkEdit(context, id, { timeBudget: 0 })
