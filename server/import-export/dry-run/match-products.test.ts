@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createBrand, createCategory } from '#tests/support/factories.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
@@ -19,7 +20,7 @@ test('a line with an id cannot take the handle of another product, in any case o
   const { kurta, lamp } = await importTwo(context)
   const { messages, products } = await checkImport(context, `id,handle,color,stock\n${lamp},KURTA,red,5\n`)
   expect(messages).toEqual([
-    'error 2 handle: The handle KURTA belongs to “Kurta” already. Give another one, or leave the cell empty to keep that of this product.',
+    'error 2 handle: The handle KURTA belongs to “Kurta” already. Give another one, or leave the cell empty to keep that of this product. To give it to this product, first import a file that gives “Kurta” another handle.',
   ])
   expect(products).toMatchObject([{ name: 'Lamp', outcome: 'WRONG' }])
 
@@ -28,6 +29,29 @@ test('a line with an id cannot take the handle of another product, in any case o
   expect(renamed.messages).toEqual([])
   const free = await checkImport(context, `id,handle,color,stock\n${lamp},kurta,red,5\n`)
   expect(free.messages).toEqual([])
+})
+
+test('two products exchange their handles by two files, the first of which gives one of them another handle', async ({
+  context,
+}) => {
+  const { kurta, lamp } = await importTwo(context)
+  const header = 'id,handle,color,stock'
+  const exchange = `${header}\n${kurta},lamp,red,1\n${lamp},kurta,red,1\n`
+  expect((await checkImport(context, exchange)).messages).toEqual([
+    expect.stringContaining('error 2 handle: The handle lamp belongs to “Lamp” already.'),
+    expect.stringContaining('error 3 handle: The handle kurta belongs to “Kurta” already.'),
+  ])
+  expect((await runImport(context, `${header}\n${lamp},lamp-2,red,1\n`)).messages).toEqual([])
+  expect((await runImport(context, `${header}\n${kurta},lamp,red,1\n`)).messages).toEqual([])
+  expect((await runImport(context, exchange)).messages).toEqual([])
+  const { rows } = await sql<{ name: string; handle: string }>`
+    select name, handle from product_handles join products on products.id = product_id order by name`.execute(
+    context.db,
+  )
+  expect(rows).toEqual([
+    { name: 'Kurta', handle: 'lamp' },
+    { name: 'Lamp', handle: 'kurta' },
+  ])
 })
 
 test('a handle that leads to a product as the one of a former product cannot be taken either', async ({ context }) => {

@@ -130,8 +130,10 @@ function rejectTakenHandle(
   labels: ColumnLabels,
 ): MatchedDraft {
   const { handle = '' } = draft.fields
-  const isKept = existing.handle?.toLowerCase() === handle.toLowerCase()
-  if (isKept || !owner || owner.id === existing.id) return { draft, existing }
+  const isHandleOf = (product: ExistingProductWithHandle) => product.handle?.toLowerCase() === handle.toLowerCase()
+  if (isHandleOf(existing) || !owner || owner.id === existing.id) return { draft, existing }
   const message = `The handle ${handle} belongs to “${owner.name}” already. Give another one, or leave the cell empty to keep that of this product.`
-  return { ...withError(draft, labels.handle, message), existing }
+  // That of a former product leads to its owner for good. Other lines of the file free no handle, because they can be left out.
+  const advice = ` To give it to this product, first import a file that gives “${owner.name}” another handle.`
+  return { ...withError(draft, labels.handle, isHandleOf(owner) ? message + advice : message), existing }
 }
