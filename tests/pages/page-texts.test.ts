@@ -78,7 +78,7 @@ const pageCases: PageCase[] = [
   {
     at: '/product/{product}',
     texts: [
-      ...['4.8', '234 reviews', '₹1,29,999.00', '₹1,50,000.00', '13% off', 'Save ₹20,001', 'Add to Cart'],
+      ...['4.8', '234 reviews', '₹1,29,999.00', 'MRP ₹1,50,000.00', '13% off', 'Save ₹20,001', 'Add to Cart'],
       ...['Expected within 10-15 business days', 'Colour: Red', ...navigationTexts],
     ],
   },

@@ -16,7 +16,7 @@ export function PriceBlock({ prices: { effective, original, percent }, isLive, l
   return (
     <div className="grid gap-1" aria-live={isLive ? 'polite' : undefined}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Price paise={effective} original={original} size="xl" />
+        <Price paise={effective} original={original} originalLabel="MRP" size="xl" />
         <DiscountPercent percent={percent} className="text-lg" />
       </p>
       <p className="text-sm text-muted">

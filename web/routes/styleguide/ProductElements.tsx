@@ -19,7 +19,7 @@ export function ProductElements() {
       <Sample name="Price">
         <div className="grid justify-items-start gap-3">
           <Row>
-            <Price paise={12999900} original={14999900} size="xl" />
+            <Price paise={12999900} original={14999900} originalLabel="MRP" size="xl" />
             <DiscountPercent percent={13} className="text-xl" />
           </Row>
           <Price paise={129900} size="lg" />

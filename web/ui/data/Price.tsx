@@ -8,6 +8,8 @@ type Props = {
   paise: number
   /** The price before the discount in paise, shown struck through if it is higher. */
   original?: number | null
+  /** The visible name of the original price; without it, screen readers hear "before". */
+  originalLabel?: string
   /** Whether it is the lowest of several prices: "from ₹999". */
   isFrom?: boolean
   size?: PriceSize
@@ -18,7 +20,7 @@ const sizes: Record<PriceSize, string> = { sm: 'text-base', md: 'text-lg', lg: '
 const struckSizes: Record<PriceSize, string> = { sm: 'text-xs', md: 'text-sm', lg: 'text-base', xl: 'text-lg' }
 
 /** A price in rupees with Indian grouping, followed by the original price if there is a discount. */
-export function Price({ paise, original, isFrom = false, size = 'md', className }: Props) {
+export function Price({ paise, original, originalLabel, isFrom = false, size = 'md', className }: Props) {
   const struck = original !== undefined && original !== null && original > paise
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2 font-display', sizes[size], className)}>
@@ -26,12 +28,10 @@ export function Price({ paise, original, isFrom = false, size = 'md', className 
       {struck && !isFrom && <span className="sr-only">Now </span>}
       <Amount paise={paise} className="font-bold" />
       {struck && (
-        <>
-          <span className="sr-only">, before </span>
-          <s className={cx('font-sans font-normal text-muted', struckSizes[size])} data-original-paise={original}>
-            {formatRupees(original)}
-          </s>
-        </>
+        <span className={cx('font-sans font-normal text-muted', struckSizes[size])}>
+          {originalLabel ? `${originalLabel} ` : <span className="sr-only">, before </span>}
+          <s>{formatRupees(original)}</s>
+        </span>
       )}
     </span>
   )
