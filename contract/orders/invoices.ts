@@ -9,7 +9,7 @@ export const invoices = {
     access: 'signedIn',
     allowsGuests: true,
     summary: 'An invoice, bill of supply or credit note of an own order, or of any for an administrator.',
-    params: z.object({ id, number: z.string().regex(/^[A-Z]{2,3}-[\d-]{5,13}$/) }),
+    params: z.object({ id, number: z.string().regex(/^[A-Z]{2,4}-[\d-]{5,13}$/) }),
     fileType: 'application/pdf',
     response: FileResponse,
   }),

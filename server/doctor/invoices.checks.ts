@@ -15,7 +15,7 @@ const documentsPerShippedOrder = sql`
     or credited <> (${wasShipped} and (delivery_status = 'CANCELED' or return_status = 'ACCEPTED'))::int
       + (select count(*) from order_cancellations where order_id = orders.id and has_credit_note)`
 
-// INV-26-27-000001; from one million, INV-2627-1000000.
+// INV-26-27-000001; from one million, INV-2627-1000000; of test orders, TEST-2627-000001.
 const numberGaps = sql`
   with parts as (
     select number, regexp_match(number, '^([A-Z]+)-(\\d\\d)-?(\\d\\d)-(\\d+)$') as part from invoices

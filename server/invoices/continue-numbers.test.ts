@@ -54,7 +54,16 @@ test('a series of which the backup has no number continues, also that of the yea
   expect(await issueNext(context)).toBe('INV-26-27-000002')
 })
 
+test('the series of test orders is continued like a legal one', async ({ context }) => {
+  context.setClock('2026-11-21T07:00:00Z')
+  expect(await continueInvoiceNumbers(context, 'TEST-2627-000001')).toBe(
+    'TEST-2627-000001 recorded as lost; the next number is TEST-2627-000002.',
+  )
+  expect(await findGaps(context)).toEqual([])
+})
+
 test.for([
+  'TEST-26-27-000012',
   'INV-26-27-12',
   'INV-26-28-000012',
   'INV-27-28-000001',

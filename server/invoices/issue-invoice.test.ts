@@ -106,4 +106,6 @@ test('an issued invoice cannot be changed or deleted', async ({ context }) => {
 test('invoice numbers have at most sixteen characters, also beyond a million a year', () => {
   expect(formatInvoiceNumber('INV', '26-27', 1)).toBe('INV-26-27-000001')
   expect(formatInvoiceNumber('INV', '26-27', 1_000_000)).toBe('INV-2627-1000000')
+  expect(formatInvoiceNumber('TEST', '26-27', 1)).toBe('TEST-2627-000001')
+  expect(formatInvoiceNumber('TEST', '26-27', 999_999)).toBe('TEST-2627-999999')
 })

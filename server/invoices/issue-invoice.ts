@@ -1,4 +1,5 @@
 import { dayInIndia } from '#contract/india-time.ts'
+import { isTestDocument, testSeries } from '#contract/orders/invoice-kinds.ts'
 import type { Database } from '#server/database/connect.ts'
 import { buildInvoice, type InvoiceDraft, sumLines } from './build-invoice.ts'
 import { type CreditedPart, creditPart, uncreditedLines } from './credited-lines.ts'
@@ -16,10 +17,15 @@ import {
 /**
  * Issues the invoice of a sale in the transaction that ships the order, unless the order has one: a parcel that was returned
  * and shipped again has the same invoice. The caller has locked the order, and calls this last: the row of the series is
- * locked until the transaction ends, and every other shipment waits for it.
+ * locked until the transaction ends, and every other shipment waits for it. The invoice of a test order is in the series of tests.
  */
-export async function issueInvoice(trx: Database, sale: InvoiceSource, now: Date): Promise<void> {
-  if (!(await hasInvoice(trx, sale.order.id))) await issue(trx, buildInvoice(sale, now), now)
+export async function issueInvoice(
+  trx: Database,
+  sale: InvoiceSource,
+  now: Date,
+  { isTest = false } = {},
+): Promise<void> {
+  if (!(await hasInvoice(trx, sale.order.id))) await issue(trx, buildInvoice(sale, now), now, { isTest })
 }
 
 /**
@@ -36,7 +42,7 @@ export async function issueCreditNote(
   if (!invoice) return
   const left = uncreditedLines(invoice)
   const lines = withDelivery ? left : left.filter(({ isDelivery }) => !isDelivery)
-  if (lines.length > 0) await issue(trx, toCreditNote(invoice, lines, now), now, invoice.id)
+  if (lines.length > 0) await issueNote(trx, invoice, lines, now)
 }
 
 /**
@@ -51,8 +57,12 @@ export async function issuePartialCreditNote(
 ): Promise<void> {
   const invoice = await findInvoiceToCredit(trx, orderId)
   if (!invoice) throw new Error(`order ${orderId} has no invoice`)
-  await issue(trx, toCreditNote(invoice, creditPart(invoice, part), now), now, invoice.id)
+  await issueNote(trx, invoice, creditPart(invoice, part), now)
 }
+
+/** Issues a credit note, in the series of tests if that of its invoice is. */
+const issueNote = (trx: Database, invoice: StoredInvoice, lines: InvoiceLine[], now: Date) =>
+  issue(trx, toCreditNote(invoice, lines, now), now, { isTest: isTestDocument(invoice.snapshot), corrects: invoice.id })
 
 function toCreditNote(
   { snapshot: { number, ...invoice } }: StoredInvoice,
@@ -64,9 +74,14 @@ function toCreditNote(
   return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(now), corrects, lines, total: sumLines(lines) }
 }
 
-async function issue(trx: Database, draft: InvoiceDraft, now: Date, corrects: string | null = null): Promise<void> {
+async function issue(
+  trx: Database,
+  draft: InvoiceDraft,
+  now: Date,
+  { isTest, corrects = null }: { isTest: boolean; corrects?: string | null },
+): Promise<void> {
   const year = financialYearOf(draft.issuedOn)
-  const series = invoiceSeries[draft.kind]
+  const series = isTest ? testSeries : invoiceSeries[draft.kind]
   const number = formatInvoiceNumber(series, year, await nextInvoiceNumber(trx, series, year))
   await insertInvoice(trx, { ...draft, number }, now, corrects)
 }

@@ -14,8 +14,12 @@ const hasTestPayment = sql<boolean>`exists (
 const isTestExchange = sql<boolean>`exists (
   select from received_payments received where received.order_id = orders.id and received.is_test)`
 
-/** Whether an order was paid in test mode, or by goods of such an order: no money was charged. */
-export const isPaidInTestMode = sql<boolean>`(${hasTestPayment} or ${isTestExchange})`
+/**
+ * Whether an order was paid in test mode, or by goods of such an order: no money was charged. A payment that came too late for a cash order was
+ * refunded: its cash is real.
+ */
+export const isPaidInTestMode = sql<boolean>`(${isTestExchange}
+  or ((orders.payment_method <> 'COD' or orders.advance_status <> 'NONE') and ${hasTestPayment}))`
 
 /** An order that is placed for cash or paid online; `countsAsBought` in state-changes.ts is the same rule. */
 const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')`

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { invoiceKindLabels } from '#contract/orders/invoice-kinds.ts'
+import { invoiceLabel } from '#contract/orders/invoice-kinds.ts'
 import { download } from '#web/api/download.ts'
 import { downloadErrorMessage, useDownload } from '#web/api/use-download.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,7 +30,8 @@ export function InvoiceLinks({ orderId, invoices, renderAction }: Props) {
 }
 
 function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: Invoice; action: ReactNode }) {
-  const { number, kind, issuedOn } = invoice
+  const { number, issuedOn } = invoice
+  const label = invoiceLabel(invoice)
   const { busy, error, start } = useDownload(() =>
     download('GET /orders/{id}/invoices/{number}', { params: { id: orderId, number } }),
   )
@@ -40,7 +41,7 @@ function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: I
         <p className="flex items-start gap-2.5 leading-snug">
           <FileText className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="grid">
-            <span className="font-medium">{invoiceKindLabels[kind]}</span>
+            <span className="font-medium">{label}</span>
             <span className="text-sm text-muted tabular-nums">
               {number} · <DateTime iso={issuedOn} />
             </span>
@@ -48,12 +49,7 @@ function InvoiceLink({ orderId, invoice, action }: { orderId: string; invoice: I
         </p>
         <div className="flex flex-wrap gap-2">
           {action}
-          <Button
-            size="sm"
-            busy={busy}
-            aria-label={`Download ${invoiceKindLabels[kind].toLowerCase()} ${number}`}
-            onClick={start}
-          >
+          <Button size="sm" busy={busy} aria-label={`Download ${label.toLowerCase()} ${number}`} onClick={start}>
             Download
           </Button>
         </div>

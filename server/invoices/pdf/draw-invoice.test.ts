@@ -148,6 +148,22 @@ test('a credit note says that what it lists is credited, which is often a part o
   expect(sentences).not.toContain('in full')
 })
 
+test('a document of a test order says that it is none of the legal documents', async () => {
+  const number = 'TEST-2627-000001'
+  const corrects = { number, issuedOn: '2026-11-02', kind: 'INVOICE' } as const
+  const goods = { lines: [{ price: 100_00 }, { price: 50_00, taxRate: 0 }] }
+  const invoice = await renderText(createInvoice(goods, number))
+  const bill = await renderText(createInvoice({ seller: { gstin: null } }, number))
+  const note = await renderText({ ...createInvoice({}, 'TEST-2627-000002'), kind: 'CREDIT_NOTE', corrects })
+  expect(lines(invoice)).toContain('Test order: not a tax invoice')
+  expect(lines(bill)).toContain('Test order: not a bill of supply')
+  expect(lines(note)).toEqual(expect.arrayContaining(['Test order: not a credit note', 'Against TEST-2627-000001']))
+  for (const text of [invoice, bill, note]) {
+    expect(lines(text)).toContain('NO MONEY WAS CHARGED')
+    expect(text).not.toContain('ORIGINAL FOR RECIPIENT')
+  }
+})
+
 test('fifty lines take several pages, each with the header of the table', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ price: 100_00 + index, name: `Product ${index + 1}` }))
   const text = lines(await renderText(createInvoice({ lines: many })))

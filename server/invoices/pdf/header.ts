@@ -1,4 +1,4 @@
-import { invoiceKindLabels } from '#contract/orders/invoice-kinds.ts'
+import { invoiceLabel, isTestDocument } from '#contract/orders/invoice-kinds.ts'
 import { toShortId } from '#contract/orders/short-id.ts'
 import type { Invoice } from '../invoice.ts'
 import { formatAddress, formatDocumentDay, invoiceTitle, stateLabel } from './labels.ts'
@@ -41,14 +41,15 @@ function drawTitle({ typesetter }: PdfPage, invoice: Invoice, box: Box): number 
   )
   y =
     typesetter.drawText(
-      'ORIGINAL FOR RECIPIENT',
+      isTestDocument(invoice) ? 'NO MONEY WAS CHARGED' : 'ORIGINAL FOR RECIPIENT',
       { ...box, y },
       { face: 'strong', size: 7, color: muted, align: 'right' },
     ) + 8
   y = typesetter.drawText(number, { ...box, y }, { face: 'strong', size: 11, align: 'right' })
   y = typesetter.drawText(`Date: ${formatDocumentDay(issuedOn)}`, { ...box, y }, right)
   if (!corrects) return y
-  const against = `Against ${invoiceKindLabels[corrects.kind].toLowerCase()} ${corrects.number}`
+  const corrected = isTestDocument(corrects) ? '' : `${invoiceLabel(corrects).toLowerCase()} `
+  const against = `Against ${corrected}${corrects.number}`
   return typesetter.drawText(`${against}\nof ${formatDocumentDay(corrects.issuedOn)}`, { ...box, y: y + 4 }, right)
 }
 

@@ -1,6 +1,6 @@
 import { formatAddressLines } from '#contract/addresses/address-lines.ts'
 import { formatRupees } from '#contract/money.ts'
-import { invoiceKindLabels } from '#contract/orders/invoice-kinds.ts'
+import { invoiceLabel, isTestDocument } from '#contract/orders/invoice-kinds.ts'
 import { formatTaxRate, stateTaxName } from '#contract/tax/gst.ts'
 import type { Invoice, InvoiceAddress, TaxState } from '../invoice.ts'
 
@@ -13,9 +13,9 @@ export function formatDocumentDay(day: string): string {
 }
 
 /** The title of an invoice: taxable and exempt goods on one invoice make it both (CGST Rules, rule 46A). */
-export function invoiceTitle({ kind, lines }: Invoice): string {
-  const isBoth = kind === 'INVOICE' && lines.some(({ taxRate }) => taxRate === 0)
-  return isBoth ? 'Invoice-cum-bill of supply' : invoiceKindLabels[kind]
+export function invoiceTitle(invoice: Invoice): string {
+  const isBoth = invoice.kind === 'INVOICE' && invoice.lines.some(({ taxRate }) => taxRate === 0)
+  return isBoth && !isTestDocument(invoice) ? 'Invoice-cum-bill of supply' : invoiceLabel(invoice)
 }
 
 /** An amount for a table column: Indian grouping, without the rupee sign. */

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { deliveryAddressColumns } from '../address/delivery-address.ts'
+import { isPaidInTestMode } from '../order-groups.store.ts'
 
-/** The columns of an order that its invoice contains, and whether it has one. */
+/** The columns of an order that its invoice contains, whether it is a test order, and whether it has an invoice. */
 export const findOrderToInvoice = (db: Database, id: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'orderDate', 'shippingFee', 'codFee', 'isDemo', 'firstName', 'lastName', 'email', 'mobile'])
     .select(deliveryAddressColumns)
+    .select(isPaidInTestMode.as('isTest'))
     .select(sql<boolean>`exists (select from invoices where order_id = orders.id)`.as('isInvoiced'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

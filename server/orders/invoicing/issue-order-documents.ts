@@ -12,7 +12,7 @@ import { refreshTax } from './refresh-tax.ts'
 /**
  * Issues the invoice of a locked order when it is shipped or delivered, and the credit note when it is canceled or its return is
  * accepted; the credit note includes the shipping fee if it is refunded. Call it last in the transaction, because it locks the
- * next invoice number. Demonstration orders get no documents.
+ * next invoice number. Demonstration orders get no documents, and those of test orders have no number of the legal series.
  */
 export async function issueOrderDocuments(
   trx: Database,
@@ -22,15 +22,15 @@ export async function issueOrderDocuments(
 ): Promise<void> {
   const { id, deliveryStatus, returnStatus } = after
   if (deliveryStatus !== before.deliveryStatus && isShipped(deliveryStatus)) {
-    const { isDemo, isInvoiced, ...order } = await findOrderToInvoice(trx, id)
-    if (!isDemo && !isInvoiced) await issueInvoice(trx, await buildSale(trx, order), now)
+    const { isDemo, isTest, isInvoiced, ...order } = await findOrderToInvoice(trx, id)
+    if (!isDemo && !isInvoiced) await issueInvoice(trx, await buildSale(trx, order), now, { isTest })
     return
   }
   const isReturned = returnStatus === 'ACCEPTED' && before.returnStatus !== 'ACCEPTED'
   if (isNewlyCanceled(before, after) || isReturned) await issueCreditNote(trx, id, now, { withDelivery: refundsFees })
 }
 
-type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo' | 'isInvoiced'>
+type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo' | 'isTest' | 'isInvoiced'>
 
 async function buildSale(trx: Database, order: OrderToInvoice): Promise<InvoiceSource> {
   const { companyName, address, email, contact, gstin, state, taxRateByPrice } = await ensureCompanyDetails(trx)

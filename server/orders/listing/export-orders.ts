@@ -6,6 +6,7 @@ import { toRupees } from '#contract/money.ts'
 import type { RefundStatus } from '#contract/order-states.ts'
 import { cashLeft } from '#contract/orders/amounts-due.ts'
 import { countPieces } from '#contract/orders/count-pieces.ts'
+import { isTestDocument } from '#contract/orders/invoice-kinds.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import { itemReturnLabels } from '#contract/orders/returns/return-states.ts'
 import { returnLine } from '#contract/orders/returns/return-text.ts'
@@ -40,10 +41,11 @@ async function findExportedOrders(db: Database, filter: OrderFilter, window: Ord
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, invoices: numbers.get(row.id) ?? [] }))
+  const legalNumbers = (id: string) => (numbers.get(id) ?? []).filter((number) => !isTestDocument({ number }))
+  return rows.map((row) => ({ ...row, invoices: legalNumbers(row.id) }))
 }
 
-/** An order with the number of its customer's account, and the numbers of the invoices that were issued for it. */
+/** An order with the number of its customer's account, and the numbers of its invoices in the legal series, which the books contain. */
 type ExportedOrder = OrderWithLines & { mobile: string | null; invoices: readonly string[] }
 
 const sumDiscounts = ({ items }: ExportedOrder) => items.reduce((sum, { discount }) => sum + discount, 0)

@@ -35,7 +35,7 @@ async function exchangePiece(context: TestContext, admin: Admin, id: string, exc
   return closed.returns!.at(-1)!.replacement!.id!
 }
 
-test('an order that replaces goods of an order paid in test mode is no sale either, and its dispatch asks', async ({
+test('an order that replaces goods of an order paid in test mode is no sale either, its dispatch asks, and its documents are of the test series', async ({
   context,
   simulator,
 }) => {
@@ -51,6 +51,8 @@ test('an order that replaces goods of an order paid in test mode is no sale eith
     expect(outcomes[0]!.message).toContain('paid in test mode')
     id = await exchangePiece(context, admin, id, next)
   }
+  const documents = await context.db.selectFrom('invoices').select('number').orderBy('number').execute()
+  expect(documents.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6].map((each) => `TEST-3031-00000${each}`))
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 

@@ -12,10 +12,10 @@ test('an order paid in test mode needs a confirmation before it is shipped or de
   expect(confirmMessage(paid(false), 'DELIVERED')).toBeNull()
 })
 
-test('the confirmation of a test order says that its invoice has a number of the legal series, unless it is a demonstration', () => {
+test('the confirmation of a test order says that its invoice has no number of the legal series, unless it is a demonstration', () => {
   const textOf = (isDemo: boolean) => confirmMessage({ ...paid(true), isDemo }, 'SHIPPED')?.text
   expect(textOf(false)).toBe(
-    'This order was paid in test mode: no money was charged. Its invoice has a number of the legal series, which cannot be taken back.',
+    'This order was paid in test mode: no money was charged. Its invoice is marked as a test, and its number is not of the legal series.',
   )
   expect(textOf(true)).toBe('This order was paid in test mode: no money was charged.')
 })

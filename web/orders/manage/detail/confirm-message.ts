@@ -30,7 +30,7 @@ export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage
   if (order.isTest && (order.paymentStatus === 'COMPLETED' || order.advanceStatus === 'PAID')) {
     return {
       title: 'Ship a test order?',
-      text: `This order was paid in test mode: no money was charged.${order.isDemo ? '' : invoiceWarning}`,
+      text: `This order was paid in test mode: no money was charged.${order.isDemo ? '' : invoiceNote}`,
       confirmText,
       danger: true,
     }
@@ -39,7 +39,7 @@ export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage
 }
 
 /** Of a test order; demonstration orders have no invoice. */
-const invoiceWarning = ' Its invoice has a number of the legal series, which cannot be taken back.'
+const invoiceNote = ' Its invoice is marked as a test, and its number is not of the legal series.'
 
 function cancelMessage(order: Order): ConfirmMessage {
   const { id, deliveryStatus } = order
