@@ -154,7 +154,7 @@ test('a category or collection that cannot be loaded has a title and a heading',
 test.for([
   ['/account', 'Profile Details'],
   ['/account/orders', 'Order History'],
-])('the HTML of %s has a title before the session is known', async ([path, title], { pages }) => {
+] as const)('the HTML of %s has a title before the session is known', async ([path, title], { pages }) => {
   expect((await pages.open(path)).html).toContain(`<title>${title} · `)
 })
 
