@@ -36,6 +36,19 @@ test('typing in the back office counts as use of the session, with a call at mos
   await expect.poll(() => calls).toBe(1)
 })
 
+test('the back office does not request the cart, which the storefront requests', async ({ page }) => {
+  const pagesWithCart: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/cart')) pagesWithCart.push(new URL(page.url()).pathname)
+  })
+  await openAdminPage(page, '/admin/brands')
+  await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
+  await page.getByRole('link', { name: 'View shop' }).click()
+  await expect.poll(() => pagesWithCart).toEqual(['/'])
+})
+
 test('the menu links to every page of the back office, and Logout opens the home page', async ({ page }) => {
   // Logout ends the session, so this test has one of its own.
   await signInWithToken(page, { token: await createSession(page.request, testServer.admin) })

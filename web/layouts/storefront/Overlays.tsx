@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Store, useStore } from '#web/api/create-store.ts'
 import { cartDrawer, cartDrawerIsOpen } from '#web/cart/cart-drawer.ts'
+import { startCart } from '#web/cart/lazy-cart-actions.ts'
 import { authModal, authRequest } from '#web/identity/sign-in/auth-modal.ts'
 import { askVisitorsToLogIn } from '#web/identity/user-menu/account-link-clicks.ts'
 import { checkout, checkoutIsOpen, hasStoredCheckout } from '#web/orders/checkout/checkout.ts'
@@ -21,9 +22,12 @@ function notifyOrderPlaced() {
   toast.info('Your order was placed.', { text: 'You find it in your order history.' })
 }
 
-/** The overlays of the storefront, each loaded when it is first opened. Also starts the session and resumes a checkout. */
+/** The overlays of the storefront, each loaded when it is first opened. Also starts the session and the cart, and resumes a checkout. */
 export function Overlays() {
   useEffect(askVisitorsToLogIn, [])
+  useEffect(() => {
+    void startCart()
+  }, [])
   useEffect(() => {
     if (!hasStoredCheckout()) return
     import('#web/orders/checkout/resume-checkout.ts').then(
