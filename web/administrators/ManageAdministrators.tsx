@@ -92,7 +92,7 @@ function AdministratorTable({ administrators, busy, onChange }: TableProps) {
 type NameProps = { administrator: Administrator; isYou: boolean }
 
 const AdministratorName = ({ administrator: { firstName, lastName }, isYou }: NameProps) => (
-  <span className="inline-flex flex-wrap items-center gap-2 font-semibold max-md:justify-end">
+  <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
     {firstName} {lastName}
     {isYou && <Badge>You</Badge>}
   </span>

@@ -5,12 +5,13 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { toastDownloadError, useDownload } from '#web/api/use-download.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { formatCount, formatNumber } from '#web/ui/data/format-count.ts'
+import { formatCount } from '#web/ui/data/format-count.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
+import { LineNumber } from './LineNumber.tsx'
 import type { ProductImport } from './product-import.ts'
 
 const initialPageSize = 25
@@ -49,7 +50,7 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
           rows={data.problems.map((problem, index) => ({ ...problem, key: String(index) }))}
           keyOf={({ key }) => key}
           columns={[
-            { head: 'Line', numeric: true, cell: ({ line }) => formatNumber(line) },
+            { head: 'Line', numeric: true, cell: ({ line }) => <LineNumber line={line} /> },
             { head: 'Column', cell: ({ column }) => column ?? <span className="text-muted">The line</span> },
             {
               head: 'Kind',

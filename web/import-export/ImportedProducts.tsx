@@ -11,6 +11,7 @@ import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { Pagination } from '#web/ui/paging/Pagination.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { outcomeLabels } from './import-labels.ts'
+import { LineNumber } from './LineNumber.tsx'
 import { type ImportOutcome, importHref, type ProductImport } from './product-import.ts'
 
 const outcomes = Object.keys(outcomeLabels) as ImportOutcome[]
@@ -66,7 +67,7 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
           keyOf={({ line }) => String(line)}
           empty={<EmptyState title="None" text="No product of the file is like that." />}
           columns={[
-            { head: 'Line', numeric: true, cell: ({ line }) => formatNumber(line) },
+            { head: 'Line', numeric: true, cell: ({ line }) => <LineNumber line={line} /> },
             {
               head: 'Product',
               cell: ({ name, productId, isWritten }) =>

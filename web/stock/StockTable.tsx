@@ -5,6 +5,7 @@ import { stockLevel } from '#contract/catalogue/stock-level.ts'
 import { variantLabel } from '#contract/catalogue/variant-label.ts'
 import { ProductCell } from '#web/catalogue/manage/ProductCell.tsx'
 import { ColorDot } from '#web/ui/ColorDot.tsx'
+import { iconButtonsClass, touchSizeClass } from '#web/ui/data/row-actions.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
@@ -65,14 +66,16 @@ export function StockTable({ variants, total, lowStockThreshold, busy, empty }: 
             head: 'Actions',
             actions: true,
             cell: (variant) => (
-              <IconButton
-                size="sm"
-                className="pointer-coarse:size-11"
-                label={`History of ${variantName(variant)}`}
-                onClick={() => history.open(variant)}
-              >
-                <Clock aria-hidden="true" className="size-4" />
-              </IconButton>
+              <div className={iconButtonsClass}>
+                <IconButton
+                  size="sm"
+                  className={touchSizeClass}
+                  label={`History of ${variantName(variant)}`}
+                  onClick={() => history.open(variant)}
+                >
+                  <Clock aria-hidden="true" className="size-4" />
+                </IconButton>
+              </div>
             ),
           },
         ]}

@@ -95,7 +95,7 @@ function CategoryTable({ categories, q, busy, onEdit, onDelete }: TableProps) {
 
 function CategoryCell({ category }: { category: Category }) {
   return (
-    <span className="flex items-center gap-3 max-md:justify-end">
+    <span className="flex items-center gap-3">
       <Picture
         src={categoryImageUrl(category)}
         alt=""

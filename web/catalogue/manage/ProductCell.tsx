@@ -11,8 +11,8 @@ type Props = {
 /** A product in a row of the back office: its image, and its name as a link to its page. */
 export function ProductCell({ product: { id, name, imageUrl }, children = name }: Props) {
   return (
-    <span className="flex items-center gap-3 max-md:justify-end">
-      <Thumbnail src={imageUrl} className="max-md:hidden" />
+    <span className="flex items-center gap-3">
+      <Thumbnail src={imageUrl} />
       <Link
         to={`/product/${id}`}
         title={children === name ? undefined : name}

@@ -50,7 +50,7 @@ export function CollectionTable({ collections, busy, onEdit, onDelete }: Props) 
 }
 
 const NameCell = ({ collection: { name, imageUrl } }: { collection: CollectionRecord }) => (
-  <span className="flex items-center gap-3 max-md:justify-end">
+  <span className="flex items-center gap-3">
     <Thumbnail src={imageUrl} />
     <span className="font-semibold">{name}</span>
   </span>

@@ -42,8 +42,8 @@ export function CustomerTable({ customers, total, busy, empty }: Props) {
 function NameCell({ customer }: { customer: Customer }) {
   const { id, email, mobile, blockedAt, isGuest } = customer
   return (
-    <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
-      <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
+    <span className="grid justify-items-start gap-0.5">
+      <span className="flex flex-wrap items-center gap-2">
         <Link
           to={`${customersPath}/${id}`}
           className="inline-flex min-h-6 items-center font-medium text-link underline-offset-4 hover:underline wrap-anywhere"

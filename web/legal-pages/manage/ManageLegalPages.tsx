@@ -90,7 +90,7 @@ function PageTable({ pages, drafts, busy, onEdit, onDelete }: TableProps) {
             <>
               <span className="font-semibold">{title}</span>
               {drafts.includes(slug) && (
-                <span className="block text-sm text-warning">Draft from the template: have it checked</span>
+                <span className="block text-sm font-normal text-warning">Draft from the template: have it checked</span>
               )}
             </>
           ),

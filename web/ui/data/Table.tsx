@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { ListStatus } from './ListStatus.tsx'
 
 export type Column<Row> = {
-  /** The header text; on a phone also the label of the value. */
+  /** The header text; on a phone also the label of the value, except in the first column, whose value is the title of the card. */
   head: string
   cell: (row: Row) => ReactNode
   /** Right-aligned with digits of equal width. */
@@ -33,8 +33,12 @@ type Props<Row> = {
 /** Explicit ARIA roles: some browsers drop a table's roles if CSS changes the display of its rows. */
 const role = (name: string) => ({ role: name })
 
-/** A table with 44 px rows and a sticky header; on a phone each row is a card, and on a tablet a wide table scrolls sideways in its box. */
+/**
+ * A table with 44 px rows and a sticky header. On a phone each row is a card: its first line has the checkbox and the value of the first
+ * column, and the other values are below it with their labels. On a tablet a wide table scrolls sideways in its box.
+ */
 export function Table<Row>({ caption, columns, rows, keyOf, total, empty, busy, className }: Props<Row>) {
+  const title = columns.find(({ chooseAll }) => !chooseAll)
   const table = (
     <div
       className={cx(
@@ -60,10 +64,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, total, empty, busy, 
             <tr
               key={keyOf(row)}
               {...role('row')}
-              className="transition-colors hover:bg-well/60 max-md:grid max-md:grid-cols-1 max-md:gap-1.5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-[min(1rem,5vw)] md:border-t md:border-hairline"
+              className="transition-colors hover:bg-well/60 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-1.5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-[min(1rem,5vw)] md:border-t md:border-hairline"
             >
               {columns.map((column) => (
-                <Cell key={column.head} column={column} row={row} />
+                <Cell key={column.head} column={column} row={row} isTitle={column === title} />
               ))}
             </tr>
           ))}
@@ -95,29 +99,40 @@ function Head<Row>({ column, rows }: { column: Column<Row>; rows: readonly Row[]
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type CellProps<Row> = { column: Column<Row>; row: Row; isTitle: boolean }
+
+function Cell<Row>({ column, row, isTitle }: CellProps<Row>) {
+  const value = column.cell(row)
+  const isLabelled = !isTitle && !column.actions && !column.chooseAll
   return (
     <td
       {...role('cell')}
       className={cx(
         'md:h-11 md:px-3 md:py-1.5',
-        'max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4',
         column.numeric && 'tabular-nums md:text-right',
-        column.actions
-          ? 'max-md:mt-2 max-md:justify-end max-md:border-t max-md:border-hairline max-md:pt-1.5 max-md:-mb-2 max-md:-mr-2 md:w-px md:text-right md:whitespace-nowrap'
-          : 'max-md:first:text-base max-md:first:font-semibold',
+        isTitle && 'min-w-0 max-md:flex-[1_1_5rem] max-md:text-base max-md:font-semibold',
+        isLabelled &&
+          'max-md:flex max-md:w-full max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4',
+        column.actions &&
+          (value
+            ? 'text-right max-md:mt-2 max-md:w-full max-md:border-t max-md:border-hairline max-md:pt-1.5 md:w-px md:whitespace-nowrap'
+            : 'max-md:hidden'),
         column.className,
       )}
     >
-      {!column.actions && (
-        <span aria-hidden="true" className="max-w-full text-sm font-normal text-muted md:hidden">
-          {column.head}
-        </span>
-      )}
-      {/* On a phone with large text, a value that does not fit beside its label is placed below it. */}
-      <div className="max-md:max-w-full max-md:min-w-min max-md:flex-[1_1_5rem] max-md:text-right max-md:[&>.flex]:justify-end">
-        {column.cell(row)}
-      </div>
+      {isLabelled ? <LabelledValue label={column.head}>{value}</LabelledValue> : value}
     </td>
   )
 }
+
+/** On a phone the label is visible, and with large text, a value that does not fit beside its label is placed below it. */
+const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <span aria-hidden="true" className="max-w-full text-muted md:hidden">
+      {label}
+    </span>
+    <div className="max-md:max-w-full max-md:min-w-min max-md:flex-[1_1_5rem] max-md:text-right max-md:[&>.flex]:justify-end">
+      {children}
+    </div>
+  </>
+)

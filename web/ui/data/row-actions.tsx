@@ -18,7 +18,6 @@ type ColumnProps<Row> = {
 export const rowActions = <Row,>({ nameOf, onEdit, onDelete, canDelete, more }: ColumnProps<Row>): Column<Row> => ({
   head: 'Actions',
   actions: true,
-  className: 'max-md:mr-0! max-md:mb-0!',
   cell: (row) => (
     <RowActions
       name={nameOf(row)}
@@ -32,12 +31,15 @@ export const rowActions = <Row,>({ nameOf, onEdit, onDelete, canDelete, more }: 
 
 type Props = { name: string; onEdit: () => void; onDelete: () => void; canDelete: boolean; more: ReactNode }
 
+/** The box of a row's icon buttons; on a phone their icons are aligned with the values above them. */
+export const iconButtonsClass = 'flex justify-end gap-1 max-md:-mr-3 max-md:-mb-2'
+
 /** Buttons in a row of a table have the size of a finger on touch screens. */
 export const touchSizeClass = 'pointer-coarse:size-11'
 
 function RowActions({ name, onEdit, onDelete, canDelete, more }: Props) {
   return (
-    <div className="flex justify-end gap-1 max-md:-mr-3 max-md:-mb-2">
+    <div className={iconButtonsClass}>
       {more}
       <IconButton size="sm" className={touchSizeClass} label={`Edit ${name}`} onClick={onEdit}>
         <Pencil className="size-4" />

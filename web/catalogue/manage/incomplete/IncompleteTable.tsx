@@ -37,7 +37,6 @@ export function IncompleteTable({ products, total, busy, onEdit }: Props) {
         {
           head: 'Actions',
           actions: true,
-          className: 'max-md:mr-0! max-md:mb-0!',
           cell: (product) => (
             <Button size="sm" aria-label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
               <Pencil className="size-4" />

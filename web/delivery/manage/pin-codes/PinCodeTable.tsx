@@ -4,7 +4,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { touchSizeClass } from '#web/ui/data/row-actions.tsx'
+import { iconButtonsClass, touchSizeClass } from '#web/ui/data/row-actions.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -59,7 +59,7 @@ export function PinCodeTable({ pinCodes, isSearch, hasList, hasZones, busy, onCh
             actions: true,
             cell: (rule) =>
               rule.source === 'EXCEPTION' && (
-                <div className="flex justify-end">
+                <div className={iconButtonsClass}>
                   <IconButton
                     size="sm"
                     className={touchSizeClass}

@@ -135,7 +135,7 @@ function OrderCell({ shipment }: { shipment: CashShipment }) {
   return (
     <span className="grid leading-snug">
       <OrderLink orderId={orderId} />
-      {number > 1 && <span className="text-xs text-muted">Parcel {number}</span>}
+      {number > 1 && <span className="text-xs font-normal text-muted">Parcel {number}</span>}
     </span>
   )
 }

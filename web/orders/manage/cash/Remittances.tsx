@@ -92,7 +92,7 @@ function ReferenceCell({ remittance: { reference, kind, fileName } }: { remittan
   return (
     <span className="grid leading-snug">
       <span className="font-semibold wrap-anywhere">{reference}</span>
-      <span className="text-xs text-muted wrap-anywhere">{fileName ?? remittanceKindLabels[kind]}</span>
+      <span className="text-xs font-normal text-muted wrap-anywhere">{fileName ?? remittanceKindLabels[kind]}</span>
     </span>
   )
 }

@@ -52,7 +52,6 @@ export function OrderTable({ caption, orders, total, busy, empty, hrefOf, onOpen
         {
           head: 'Actions',
           actions: true,
-          className: 'max-md:mr-0! max-md:mb-0!',
           cell: (order) => (
             <Button size="sm" aria-label={`View / Manage order ${toShortId(order)}`} onClick={() => onOpen(order)}>
               View / Manage
@@ -66,17 +65,17 @@ export function OrderTable({ caption, orders, total, busy, empty, hrefOf, onOpen
 
 function OrderIdCell({ order: { id, isDemo, isTest }, href }: { order: Order; href: To }) {
   return (
-    <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+    <span className="grid justify-items-start gap-0.5">
       <Link
         to={href}
         replace
         preventScrollReset
         className="inline-flex min-h-6 items-center text-link underline-offset-4 hover:underline"
       >
-        <ShortId id={id} upperCase />
+        <ShortId id={id} upperCase className="max-md:text-base" />
       </Link>
-      {isDemo && <span className="text-xs text-muted">Demonstration</span>}
-      {isTest && <span className="text-xs text-danger">Test payment</span>}
+      {isDemo && <span className="text-xs font-normal text-muted">Demonstration</span>}
+      {isTest && <span className="text-xs font-normal text-danger">Test payment</span>}
     </span>
   )
 }
