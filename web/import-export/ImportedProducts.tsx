@@ -5,9 +5,9 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { Pagination } from '#web/ui/paging/Pagination.tsx'
 import { usePageParams } from '#web/ui/paging/page-params.ts'
 import { outcomeLabels } from './import-labels.ts'
@@ -45,7 +45,7 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
     params: { id },
     query: { page: String(page), ...(selected && { outcome: selected }) },
   })
-  const tabs = [
+  const links = [
     { label: 'All', to: importHref(id), current: !selected },
     ...outcomes.map((outcome) => ({
       label: outcomeLabels[outcome].label,
@@ -56,7 +56,7 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
   ]
   return (
     <Panel title="Products of the file">
-      <TabLinks label="Products by what becomes of them" tabs={tabs} />
+      <FilterLinks label="Products by what becomes of them" links={links} />
       <QueryErrorBox error={error} fallback="Failed to load the products." onRetry={refetch} busy={isLoading} />
       {!data && !error && <TableSkeleton />}
       {data && (

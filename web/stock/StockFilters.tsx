@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { type StockSort, stockSortOptions } from './stock-labels.ts'
 
@@ -24,7 +24,7 @@ export function StockFilters({ q, only, sort }: Props) {
         />
         <Sorting q={q} only={only} sort={sort} />
       </div>
-      <TabLinks label="Stock by level" tabs={levelTabs(q, only, sortParam)} />
+      <FilterLinks label="Stock by level" links={levelLinks(q, only, sortParam)} />
     </div>
   )
 }
@@ -53,7 +53,7 @@ function Sorting({ q, only, sort }: Props) {
   )
 }
 
-function levelTabs(q: string, current: LevelFilter, sortParam: StockSort | undefined) {
+function levelLinks(q: string, current: LevelFilter, sortParam: StockSort | undefined) {
   const levels = [
     { label: 'All', only: undefined },
     { label: 'Low', only: 'low' },

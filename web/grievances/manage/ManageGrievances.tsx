@@ -10,9 +10,9 @@ import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
@@ -92,13 +92,13 @@ type ListsProps = { q: string; current: GrievanceList; counts: { open: number; o
 
 function Lists({ q, current, counts }: ListsProps) {
   const { pathname } = useLocation()
-  const tabs = lists.map(({ name, label }) => ({
+  const links = lists.map(({ name, label }) => ({
     label,
     to: hrefWith(pathname, { q, show: name === 'open' ? undefined : name }),
     current: name === current,
     count: name === 'closed' ? undefined : counts?.[name],
   }))
-  return <TabLinks label="State" tabs={tabs} />
+  return <FilterLinks label="State" links={links} />
 }
 
 type TableProps = {

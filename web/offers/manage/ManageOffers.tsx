@@ -15,8 +15,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
 import { hrefWith } from '#web/ui/paging/href-with.ts'
 import { LoadMoreButton } from '#web/ui/paging/LoadMoreButton.tsx'
@@ -45,7 +45,7 @@ export function ManageOffers() {
     <>
       <PageHeader title="Offers" text={total === undefined ? ' ' : formatCount(total, 'offer')} action={add} />
       <ProductTabs />
-      <StateTabs q={q} current={state} />
+      <StateFilter q={q} current={state} />
       <ListSearch
         label="Search offers"
         placeholder="Search by name or code"
@@ -99,14 +99,14 @@ function useRowActions(onChanged: () => void) {
   }
 }
 
-function StateTabs({ q, current }: { q: string; current: OfferState | undefined }) {
+function StateFilter({ q, current }: { q: string; current: OfferState | undefined }) {
   const { pathname } = useLocation()
-  const tabs = [undefined, ...offerStates].map((state) => ({
+  const links = [undefined, ...offerStates].map((state) => ({
     label: state ? stateLabels[state].label : 'All',
     to: hrefWith(pathname, { q, state }),
     current: state === current,
   }))
-  return <TabLinks label="State" tabs={tabs} />
+  return <FilterLinks label="State" links={links} />
 }
 
 function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {

@@ -6,7 +6,7 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { CompanySectionLink } from '#web/company/manage/sections/CompanySectionLink.tsx'
-import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
+import { ModerationFilter } from '#web/moderation/ModerationFilter.tsx'
 import { useChangeableList } from '#web/moderation/use-changeable-list.ts'
 import { useReloadAfterConflict } from '#web/moderation/use-reload-after-conflict.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -47,7 +47,7 @@ export function ManageQuestions() {
         }
       />
       <ProductTabs />
-      <FilterTabs labels={filterLabels} current={filter} q={q} />
+      <ModerationFilter labels={filterLabels} current={filter} q={q} />
       <ListSearch
         label="Search questions"
         placeholder="Search by product"

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { adminReviewFilters } from '#contract/reviews/review-limits.ts'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
-import { FilterTabs } from '#web/moderation/FilterTabs.tsx'
+import { ModerationFilter } from '#web/moderation/ModerationFilter.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -27,7 +27,7 @@ export function ManageReviews() {
       />
       <ProductTabs />
       <ReviewSettings />
-      <FilterTabs labels={filterLabels} current={filter} q={q} />
+      <ModerationFilter labels={filterLabels} current={filter} q={q} />
       <ListSearch
         label="Search reviews"
         placeholder="Search by product"

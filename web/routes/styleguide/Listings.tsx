@@ -5,6 +5,7 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { type Column, Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
@@ -80,8 +81,15 @@ export function Listings() {
         crumbs={[{ label: 'Home', to: '/' }, { label: 'Kurtas', to: '/' }, { label: 'Washed Linen Kurta' }]}
       />
       <TabLinks
-        label="Orders by status"
+        label="Pages"
         tabs={[
+          { label: 'Orders', to: '/styleguide', current: true },
+          { label: 'Customers', to: '/styleguide', current: false },
+        ]}
+      />
+      <FilterLinks
+        label="Orders by status"
+        links={[
           { label: 'All', to: '/styleguide', current: true, count: 128 },
           { label: 'Processing', to: '/styleguide', current: false, count: 12 },
           { label: 'Shipped', to: '/styleguide', current: false },

@@ -17,6 +17,10 @@ type Props = {
 const chipClass =
   'inline-flex h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
 
+/** The look of one option of several. */
+export const optionClass = (isSelected: boolean | undefined) =>
+  cx(chipClass, isSelected ? 'border-link bg-link text-link-ink' : 'border-hairline bg-surface hover:border-ink')
+
 /** A small rounded option or an active filter. */
 export function Chip({ children, selected, onClick, onRemove, removeLabel, disabled, className }: Props) {
   if (onRemove) {
@@ -38,16 +42,7 @@ export function Chip({ children, selected, onClick, onRemove, removeLabel, disab
     )
   }
   return (
-    <button
-      type="button"
-      aria-pressed={selected}
-      onClick={onClick}
-      className={cx(
-        chipClass,
-        selected ? 'border-link bg-link text-link-ink' : 'border-hairline bg-surface hover:border-ink',
-        className,
-      )}
-    >
+    <button type="button" aria-pressed={selected} onClick={onClick} className={cx(optionClass(selected), className)}>
       {children}
     </button>
   )

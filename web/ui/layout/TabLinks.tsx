@@ -3,9 +3,9 @@ import { cx } from '../cx.ts'
 import { Link } from '../Link.tsx'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
-type TabLink = { label: string; to: string; current: boolean; count?: number }
+type TabLink = { label: string; to: string; current: boolean }
 
-/** Tabs with a URL each: pages of one subject, or filters of a list such as orders by status. */
+/** The pages of one subject as tabs, each a link. The values of a filter of a list are `FilterLinks`. */
 export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
   const listRef = useRef<HTMLElement>(null)
   useScrollToCurrent(listRef, tabs.find(({ current }) => current)?.to)
@@ -15,7 +15,7 @@ export function TabLinks({ label, tabs, className }: { label: string; tabs: read
       aria-label={label}
       className={cx('flex gap-1 overflow-x-auto border-b border-hairline', className)}
     >
-      {tabs.map(({ label: name, to, current, count }) => (
+      {tabs.map(({ label: name, to, current }) => (
         <Link
           key={name}
           to={to}
@@ -26,7 +26,6 @@ export function TabLinks({ label, tabs, className }: { label: string; tabs: read
           )}
         >
           {name}
-          {count !== undefined && <span className="text-xs text-muted tabular-nums">{count}</span>}
         </Link>
       ))}
     </nav>

@@ -9,8 +9,8 @@ import { formatCount } from '#web/ui/data/format-count.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { Pagination } from '#web/ui/paging/Pagination.tsx'
 import type { Product } from '../../product.ts'
 import { ProductBulkActions } from '../bulk-edit/ProductBulkActions.tsx'
@@ -90,7 +90,7 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
         action={<AddButton onClick={add}>Add product</AddButton>}
       />
       <ProductTabs />
-      <StatusTabs params={params} />
+      <StatusFilter params={params} />
       <div className="grid gap-3">
         <ProductSearch params={params} />
         {params.status === '' && <ProductFilters params={params} options={options} />}
@@ -128,18 +128,18 @@ function ProductList({ params, query: { data, error, isLoading, refetch } }: Pro
 }
 
 /** A search is kept between the states; filters apply to products on sale only. */
-function StatusTabs({ params: { q, status: current } }: { params: ProductTableParams }) {
+function StatusFilter({ params: { q, status: current } }: { params: ProductTableParams }) {
   const { pathname } = useLocation()
   const noParams = parseProductParams(new URLSearchParams())
-  const tabs = (['', ...unpublishedStatuses] as const).map((status) => ({
-    label: status === '' ? 'On sale' : unpublishedTabLabels[status],
+  const links = (['', ...unpublishedStatuses] as const).map((status) => ({
+    label: status === '' ? 'On sale' : unpublishedLabels[status],
     to: `${pathname}${formatProductParams({ ...noParams, q, status })}`,
     current: status === current,
   }))
-  return <TabLinks label="Status" tabs={tabs} />
+  return <FilterLinks label="Status" links={links} />
 }
 
-const unpublishedTabLabels = { DRAFT: 'Drafts', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
+const unpublishedLabels = { DRAFT: 'Drafts', SCHEDULED: 'Scheduled', ARCHIVED: 'Archived' } as const
 
 const formatProductCount = (total: number, q: string) => `${formatCount(total, 'product')}${q ? ` for “${q}”` : ''}`
 

@@ -11,10 +11,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { formatCount } from '#web/ui/data/format-count.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { OrderTabs } from '../OrderTabs.tsx'
 import { CashShipments } from './CashShipments.tsx'
@@ -61,9 +61,9 @@ export function CourierCash() {
           count for no parcel. Open a remittance to see them.
         </p>
       )}
-      <TabLinks
+      <FilterLinks
         label="Cash by state"
-        tabs={cashViews.map(({ show, label }) => ({
+        links={cashViews.map(({ show, label }) => ({
           label,
           to: cashHref({ ...view, show }),
           current: show === view.show,

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { type DeliveryStatus, deliveryStatuses } from '#contract/order-states.ts'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { FilterToggle } from '#web/ui/filters/FilterToggle.tsx'
 import { RemovableFilters } from '#web/ui/filters/RemovableFilters.tsx'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { useFocusFallback } from '#web/ui/use-focus-fallback.ts'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import { OrderFilterForm } from './OrderFilterForm.tsx'
 import { describeFilters } from './order-filter-labels.ts'
 import { type OrderFilters, ordersHref } from './order-filters.ts'
 
-/** The search, the delivery status tabs and the other filters of the order list. All of them are URL parameters. */
+/** The search, the delivery status and the other filters of the order list. All of them are URL parameters. */
 export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
   const [isOpen, setOpen] = useState(false)
   const bar = useFocusFallback<HTMLDivElement>()
@@ -34,19 +34,19 @@ export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
       </div>
       {/* The key resets unapplied input when the URL changes. */}
       <OrderFilterForm key={ordersHref(filters)} filters={filters} hidden={!isOpen} onApply={() => setOpen(false)} />
-      <TabLinks label="Orders by delivery status" tabs={statusTabs(filters)} />
+      <FilterLinks label="Orders by delivery status" links={statusLinks(filters)} />
       <RemovableFilters filters={removableFilters(filters)} clearHref={ordersHref({})} />
     </div>
   )
 }
 
-function statusTabs(filters: OrderFilters) {
-  const tab = (label: string, status?: DeliveryStatus) => ({
+function statusLinks(filters: OrderFilters) {
+  const link = (label: string, status?: DeliveryStatus) => ({
     label,
     to: ordersHref({ ...filters, status }),
     current: filters.status === status,
   })
-  return [tab('All'), ...deliveryStatuses.map((status) => tab(deliveryStatusLabels[status].label, status))]
+  return [link('All'), ...deliveryStatuses.map((status) => link(deliveryStatusLabels[status].label, status))]
 }
 
 /** The search and the status have controls of their own. */

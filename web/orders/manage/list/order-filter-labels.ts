@@ -37,7 +37,7 @@ const labelOptions = (labels: Readonly<Record<string, { label: string }>>) =>
 const textOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The options of the select fields; the delivery status has tabs. */
+/** The options of the select fields; the delivery status has links. */
 export const filterFields: readonly FilterField[] = [
   { param: 'show', label: 'Show', options: textOptions(groupLabels) },
   { param: 'payment', label: 'Payment status', options: labelOptions(paymentStatusLabels) },

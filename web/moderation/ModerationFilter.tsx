@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { FilterLinks } from '#web/ui/filters/FilterLinks.tsx'
 import { hrefWith } from '#web/ui/paging/href-with.ts'
 
 type Props<Filter extends string> = {
@@ -9,14 +9,14 @@ type Props<Filter extends string> = {
   q: string
 }
 
-/** The filters of a list as tabs; the search text stays. */
-export function FilterTabs<Filter extends string>({ labels, current, q }: Props<Filter>) {
+/** The filter of a list of what customers wrote; the search text stays. */
+export function ModerationFilter<Filter extends string>({ labels, current, q }: Props<Filter>) {
   const { pathname } = useLocation()
   const filters = Object.keys(labels) as Filter[]
-  const tabs = filters.map((filter) => ({
+  const links = filters.map((filter) => ({
     label: labels[filter],
     to: hrefWith(pathname, { q, filter: filter === filters[0] ? undefined : filter }),
     current: filter === current,
   }))
-  return <TabLinks label="Filter" tabs={tabs} />
+  return <FilterLinks label="Filter" links={links} />
 }
