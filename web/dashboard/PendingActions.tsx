@@ -77,7 +77,7 @@ const OrderActions = ({ dashboard, actions }: OrderActionsProps) =>
   actions.map(({ group, label, tone }) => {
     const count = dashboard[group]
     if (count === undefined) return null
-    return <ActionLink key={group} label={label} count={count} tone={tone} to={ordersHref({ show: group })} />
+    return <ActionLink key={group} label={label} count={count} tone={tone} to={ordersHref({ group })} />
   })
 
 /** The parcels whose cash is outstanding, and its sum where all of them were counted. */

@@ -94,7 +94,7 @@ function DayTable({ days }: { days: readonly SalesDay[] }) {
             <tr key={day} className="border-t border-hairline">
               <td className="px-3">
                 <Link
-                  to={ordersHref({ show: 'sales', from: day, to: day })}
+                  to={ordersHref({ group: 'sales', from: day, to: day })}
                   className="inline-flex min-h-10 items-center text-link underline-offset-4 hover:underline"
                 >
                   {formatDay(day)}

@@ -12,7 +12,7 @@ type DashboardResponse = CallResponse<'GET /dashboard'>
 export function SalesSummary({ dashboard }: { dashboard: DashboardResponse }) {
   const { days, today, last7Days, last30Days } = dashboard
   const to = days.at(-1)!.day
-  const hrefSince = (dayCount: number) => ordersHref({ show: 'sales', from: days.at(-dayCount)!.day, to })
+  const hrefSince = (dayCount: number) => ordersHref({ group: 'sales', from: days.at(-dayCount)!.day, to })
   return (
     <section
       aria-labelledby="sales"

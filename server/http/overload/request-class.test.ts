@@ -9,7 +9,7 @@ test('what a customer has begun and the back office are essential', () => {
   for (const url of [
     '/account/orders',
     '/admin',
-    '/admin/orders?status=PENDING',
+    '/admin/orders?deliveryStatus=PENDING',
     '/pay-order/token',
     '/payment/phonepe-redirect',
     '/track?order=1',

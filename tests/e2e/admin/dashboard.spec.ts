@@ -21,14 +21,14 @@ test('the dashboard shows sales, pending actions and best sellers, and every num
   await expect(page.getByRole('region', { name: 'Sales by day' }).getByRole('row')).toHaveCount(31)
 
   await page.getByRole('link', { name: /^Today/ }).click()
-  await expect(page).toHaveURL(/\/admin\/orders\?show=sales&from=(.*)&to=\1$/)
+  await expect(page).toHaveURL(/\/admin\/orders\?group=sales&from=(.*)&to=\1$/)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: /^Returns to decide/ }).click()
   await expect(page.getByRole('button', { name: 'Remove filter Returns to decide' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.shortId)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/q=.*show=returnsToDecide/)
+  await expect(page).toHaveURL(/q=.*group=returnsToDecide/)
   await expect(page.getByRole('row').filter({ hasText: order.shortId })).toBeVisible()
 })
 

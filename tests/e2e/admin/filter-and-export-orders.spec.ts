@@ -17,11 +17,11 @@ test('the URL holds the order filters, each filter can be removed, and the filte
   await expect(form.getByText('The last day must not be before the first.')).toBeVisible()
   await form.getByLabel('To').fill('')
   await form.getByRole('button', { name: 'Apply filters' }).click()
-  await expect(page).toHaveURL(/method=COD&from=2026-01-02/)
+  await expect(page).toHaveURL(/paymentMethod=COD&from=2026-01-02/)
   await expect(page.getByRole('row').filter({ hasText: placed.shortId })).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter From 2 Jan 2026' }).click()
-  await expect(page).toHaveURL(/method=COD$/)
-  await page.goto(`/admin/orders?q=${placed.shortId}&payment=REFUNDED`)
+  await expect(page).toHaveURL(/paymentMethod=COD$/)
+  await page.goto(`/admin/orders?q=${placed.shortId}&paymentStatus=REFUNDED`)
   await expect(page.getByText('No order matches the search and the filters.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all orders' }).click()
 
@@ -42,7 +42,7 @@ test('the URL holds the order filters, each filter can be removed, and the filte
 
 test('while another filter loads, the orders of the former one cannot be chosen', async ({ page }) => {
   const { order: placed } = await placeCodOrder(page.request)
-  await openAdminPage(page, `/admin/orders?q=${placed.shortId}&method=COD`)
+  await openAdminPage(page, `/admin/orders?q=${placed.shortId}&paymentMethod=COD`)
   const all = page.getByRole('checkbox', { name: 'Choose all on this page' })
   await expect(all).toBeEnabled()
   const orders = await holdRequests(page, '**/api/orders/all?*')

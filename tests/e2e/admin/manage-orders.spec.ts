@@ -91,7 +91,7 @@ test('an order that no longer matches the filters of the list shows its new stat
   page,
 }) => {
   const { order } = await placeCodOrder(page.request)
-  await openAdminPage(page, `/admin/orders?status=PENDING&q=${order.shortId}`)
+  await openAdminPage(page, `/admin/orders?deliveryStatus=PENDING&q=${order.shortId}`)
   await page.getByRole('button', { name: `View / Manage order ${order.shortId}` }).click()
   const details = page.getByRole('dialog', { name: `Order ${order.shortId}` })
   const admin = await createAdminClient(page.request)
@@ -119,7 +119,7 @@ test('an order opened from another order shows its present status, although the 
   const other = await placeAnother(placed, 'COD')
   const admin = await createAdminClient(page.request)
   const { order } = await admin.get<CallResponse<'GET /orders/{id}'>>(`/orders/${placed.order.id}`)
-  await openAdminPage(page, `/admin/orders?customer=${order.customerId}`)
+  await openAdminPage(page, `/admin/orders?customerId=${order.customerId}`)
   await expect(page.getByText('2 orders', { exact: true })).toBeVisible()
   await admin.put(`/orders/${other.id}/status`, { deliveryStatus: 'SHIPPED' })
   await page.getByRole('button', { name: `View / Manage order ${order.shortId}` }).click()
@@ -152,7 +152,7 @@ test('selected orders are shipped together, unpaid ones are skipped with the rea
   const others = details.getByRole('region', { name: 'Customer’s other orders' })
   await expect(others.getByRole('listitem')).toHaveCount(2)
   await others.getByRole('link', { name: 'All 3 orders of this customer' }).click()
-  await expect(page).toHaveURL(/customer=/)
+  await expect(page).toHaveURL(/customerId=/)
   await expect(page.getByText('3 orders', { exact: true })).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()

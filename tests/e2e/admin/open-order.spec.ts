@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('an open order is in the URL beside the filters: a reload keeps it open, and Back closes it', async ({ page }) => {
   const { id, shortId } = (await placeCodOrder(page.request)).order
-  const list = `/admin/orders?q=${shortId}&status=PENDING`
+  const list = `/admin/orders?q=${shortId}&deliveryStatus=PENDING`
   await openAdminPage(page, list)
   await page.getByRole('button', { name: `View / Manage order ${shortId}` }).click()
   const details = page.getByRole('dialog', { name: `Order ${shortId}` })

@@ -230,7 +230,7 @@ function CustomerOrders({ id, onChanged }: { id: string; onChanged: () => void }
       )}
       {total > shownOrders && (
         <Link
-          to={ordersHref({ customer: id })}
+          to={ordersHref({ customerId: id })}
           className="inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
         >
           All {formatCount(total, 'order')} of this customer

@@ -53,7 +53,7 @@ export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
         ))}
       </ul>
       <Link
-        to={ordersHref({ customer: customerId })}
+        to={ordersHref({ customerId })}
         onClick={onLeave}
         className="mt-2 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
       >

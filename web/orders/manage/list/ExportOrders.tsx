@@ -13,7 +13,7 @@ import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { daysAgo } from '../days-ago.ts'
 import { describeFilters } from './order-filter-labels.ts'
-import { type OrderFilters, toOrdersQuery } from './order-filters.ts'
+import type { OrderFilters } from './order-filters.ts'
 
 /** Downloads the orders of a period as CSV, with the filters of the list. */
 export function ExportOrders({ filters }: { filters: OrderFilters }) {
@@ -35,7 +35,7 @@ function ExportForm({ filters, open, onClose }: Props) {
   const { busy, start } = useDownload(
     async (days: { from: string; to: string }) => {
       setMessage('')
-      await download('GET /orders/export', { query: { ...toOrdersQuery(others), ...days } })
+      await download('GET /orders/export', { query: { ...others, ...days } })
       toast.success('The file of orders is ready.')
       onClose()
     },

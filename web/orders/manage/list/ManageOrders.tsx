@@ -18,15 +18,14 @@ import { ExportOrders } from './ExportOrders.tsx'
 import { NoOrdersYet } from './NoOrdersYet.tsx'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList } from './OrderList.tsx'
-import { ordersHref, parseOrderFilters, toOrdersQuery } from './order-filters.ts'
+import { ordersHref, parseOrderFilters } from './order-filters.ts'
 
 /** The orders of all customers, ten per page, newest first, with search, filters and bulk actions. */
 export function ManageOrders() {
   const [search] = useSearchParams()
   const { page, hrefOf } = usePageParams()
   const filters = parseOrderFilters(search)
-  const filterQuery = toOrdersQuery(filters)
-  const query = { ...filterQuery, page: String(page), pageSize: String(adminPageSize) }
+  const query = { ...filters, page: String(page), pageSize: String(adminPageSize) }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })
   // Orders stay chosen on another page, but not with other filters. While these load, the rows are still those of the former ones.
   const selection = { ...useSelection(ordersHref(filters)), disabled: isLoading }
@@ -57,7 +56,7 @@ export function ManageOrders() {
         <BulkActions
           orderIds={data.orders.map(({ id }) => id)}
           total={data.pagination.totalItems}
-          query={filterQuery}
+          query={filters}
           selection={selection}
           onChanged={refetch}
         />

@@ -14,7 +14,7 @@ import { type OrderFilters, ordersHref } from './order-filters.ts'
 export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
   const [isOpen, setOpen] = useState(false)
   const bar = useFocusFallback<HTMLDivElement>()
-  const { q = '', status: _, ...others } = filters
+  const { q = '', deliveryStatus: _, ...others } = filters
   return (
     <div ref={bar} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-center gap-3">
@@ -41,10 +41,10 @@ export function OrderFilterBar({ filters }: { filters: OrderFilters }) {
 }
 
 function statusLinks(filters: OrderFilters) {
-  const link = (label: string, status?: DeliveryStatus) => ({
+  const link = (label: string, deliveryStatus?: DeliveryStatus) => ({
     label,
-    to: ordersHref({ ...filters, status }),
-    current: filters.status === status,
+    to: ordersHref({ ...filters, deliveryStatus }),
+    current: filters.deliveryStatus === deliveryStatus,
   })
   return [link('All'), ...deliveryStatuses.map((status) => link(deliveryStatusLabels[status].label, status))]
 }
@@ -54,6 +54,6 @@ function removableFilters(filters: OrderFilters) {
   const without = (params: readonly string[]) =>
     Object.fromEntries(Object.entries(filters).filter(([param]) => !params.includes(param))) as OrderFilters
   return describeFilters(filters)
-    .filter(({ params }) => params[0] !== 'q' && params[0] !== 'status')
+    .filter(({ params }) => params[0] !== 'q' && params[0] !== 'deliveryStatus')
     .map(({ params, label }) => ({ label, hrefWithout: ordersHref(without(params)) }))
 }

@@ -18,8 +18,8 @@ export function OrderFilterForm({ filters, hidden, onApply }: Props) {
   const [error, setError] = useState('')
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { q, status, customer } = filters
-    const next = { ...parseOrderFilters(new FormData(event.currentTarget)), q, status, customer }
+    const { q, deliveryStatus, customerId } = filters
+    const next = { ...parseOrderFilters(new FormData(event.currentTarget)), q, deliveryStatus, customerId }
     if (next.from && next.to && next.from > next.to) return setError(dateRangeMessage)
     setError('')
     onApply()

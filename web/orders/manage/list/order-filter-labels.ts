@@ -39,24 +39,26 @@ const textOptions = (labels: Readonly<Record<string, string>>) =>
 
 /** The options of the select fields; the delivery status has links. */
 export const filterFields: readonly FilterField[] = [
-  { param: 'show', label: 'Show', options: textOptions(groupLabels) },
-  { param: 'payment', label: 'Payment status', options: labelOptions(paymentStatusLabels) },
-  { param: 'method', label: 'Payment method', options: textOptions(paymentMethodLabels) },
-  { param: 'return', label: 'Return', options: labelOptions(returnStatusLabels) },
-  { param: 'refund', label: 'Refund', options: labelOptions(refundStatusLabels) },
+  { param: 'group', label: 'Show', options: textOptions(groupLabels) },
+  { param: 'paymentStatus', label: 'Payment status', options: labelOptions(paymentStatusLabels) },
+  { param: 'paymentMethod', label: 'Payment method', options: textOptions(paymentMethodLabels) },
+  { param: 'returnStatus', label: 'Return', options: labelOptions(returnStatusLabels) },
+  { param: 'refundStatus', label: 'Refund', options: labelOptions(refundStatusLabels) },
 ]
 
 /** The labels of the active filters, and the URL parameter that each one removes. */
 export function describeFilters(filters: OrderFilters): { params: (keyof OrderFilters)[]; label: string }[] {
-  const { q, status, from, to, customer } = filters
+  const { q, deliveryStatus, from, to, customerId } = filters
   const selected = filterFields.flatMap(({ param, label, options }) => {
     const value = options.find((option) => option.value === filters[param])
-    return value ? [{ params: [param], label: param === 'show' ? value.label : `${label}: ${value.label}` }] : []
+    return value ? [{ params: [param], label: param === 'group' ? value.label : `${label}: ${value.label}` }] : []
   })
   return [
     ...(q ? [{ params: ['q' as const], label: `“${q}”` }] : []),
-    ...(status ? [{ params: ['status' as const], label: deliveryStatusLabels[status].label }] : []),
-    ...(customer ? [{ params: ['customer' as const], label: 'One customer' }] : []),
+    ...(deliveryStatus
+      ? [{ params: ['deliveryStatus' as const], label: deliveryStatusLabels[deliveryStatus].label }]
+      : []),
+    ...(customerId ? [{ params: ['customerId' as const], label: 'One customer' }] : []),
     ...selected,
     ...(from || to ? [{ params: ['from' as const, 'to' as const], label: formatDayRange(from, to) }] : []),
   ]
