@@ -11,6 +11,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import {
   afterSaving,
   type NotificationFields,
@@ -52,41 +53,51 @@ function NotificationForm({ loaded }: { loaded: Notifications }) {
   })
   const { errors, isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
-  const submit = form.handleSubmit((fields) =>
-    saving.send({ body: { notifications: toNotifications(fields, lastSaved) } }, ({ message, notifications }) => {
-      toast.success(message)
-      const saved = toNotificationFields(notifications)
-      const typed = afterSaving(form.getValues(), { sent: fields, saved })
-      setLastSaved(notifications)
-      form.reset(saved)
-      // What was typed meanwhile stays, unsaved.
-      form.reset(typed, { keepDefaultValues: true })
-    }),
+  const [hasOpenAddresses, setOpenAddresses] = useState(
+    Object.values(loaded).some(({ addresses }) => addresses.length > 0),
+  )
+  const submit = form.handleSubmit(
+    (fields) =>
+      saving.send({ body: { notifications: toNotifications(fields, lastSaved) } }, ({ message, notifications }) => {
+        toast.success(message)
+        const saved = toNotificationFields(notifications)
+        const typed = afterSaving(form.getValues(), { sent: fields, saved })
+        setLastSaved(notifications)
+        form.reset(saved)
+        // What was typed meanwhile stays, unsaved.
+        form.reset(typed, { keepDefaultValues: true })
+      }),
+    // Only addresses can be invalid.
+    () => setOpenAddresses(true),
   )
   return (
     <CompanyPanel
       section="mails-to-you"
-      text="Without an address, the mail goes to the company’s e-mail address. Separate several addresses by commas."
+      text="They go to the company’s e-mail address, and complaints to that of the grievance officer."
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
-        {notificationKinds.map((kind) => (
-          <div key={kind} className="grid gap-2 border-b border-hairline pb-4">
-            <Switch {...form.register(`${kind}.enabled`)} label={labels[kind]} />
-            {form.watch(`${kind}.enabled`) && (
-              <Field
-                label={
-                  <>
-                    Addresses<span className="sr-only"> for “{labels[kind]}”</span>
-                  </>
-                }
-                aside="Optional"
-                error={errors[kind]?.addresses?.message}
-              >
-                <TextInput {...form.register(`${kind}.addresses`)} inputMode="email" autoComplete="off" />
-              </Field>
-            )}
+        <div>
+          {notificationKinds.map((kind) => (
+            <Switch key={kind} {...form.register(`${kind}.enabled`)} label={labels[kind]} />
+          ))}
+        </div>
+        <Disclosure title="Send some of them to other addresses" open={hasOpenAddresses} onToggle={setOpenAddresses}>
+          <div className="grid gap-4">
+            <p className="text-sm text-muted">Separate several addresses by commas.</p>
+            {notificationKinds
+              .filter((kind) => form.watch(`${kind}.enabled`))
+              .map((kind) => (
+                <Field
+                  key={kind}
+                  label={`Addresses for “${labels[kind]}”`}
+                  aside="Optional"
+                  error={errors[kind]?.addresses?.message}
+                >
+                  <TextInput {...form.register(`${kind}.addresses`)} inputMode="email" autoComplete="off" />
+                </Field>
+              ))}
           </div>
-        ))}
+        </Disclosure>
         <CallErrorText error={saving.error} fallback="Failed to update the notifications." />
         <Button type="submit" variant="primary" className="justify-self-end" busy={saving.busy}>
           Save notifications

@@ -2,12 +2,22 @@ import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-type Props = { title: ReactNode; open?: boolean; className?: string; children: ReactNode }
+type Props = {
+  title: ReactNode
+  open?: boolean
+  onToggle?: (isOpen: boolean) => void
+  className?: string
+  children: ReactNode
+}
 
-/** A collapsible section, initially expanded with `open`. It works without JavaScript, and find-in-page searches its content. */
-export function Disclosure({ title, open, className, children }: Props) {
+/** A collapsible section, initially expanded with `open`; with `onToggle` too, `open` controls it. It works without JavaScript, and find-in-page searches its content. */
+export function Disclosure({ title, open, onToggle, className, children }: Props) {
   return (
-    <details open={open} className={cx('group border-b border-hairline', className)}>
+    <details
+      open={open}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+      className={cx('group border-b border-hairline', className)}
+    >
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-display text-lg font-semibold">
         {title}
         <Plus className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-45" />
