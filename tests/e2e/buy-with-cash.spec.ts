@@ -32,7 +32,7 @@ async function addAddressInCheckout(page: Page) {
   await page.getByLabel('PIN code').fill('560001')
   await page.getByLabel('City').fill('Bengaluru')
   await page.getByLabel('State or union territory').selectOption('Karnataka')
-  await page.getByRole('button', { name: 'Save Address' }).click()
+  await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByRole('radio', { name: /14 Church Street/ })).toBeChecked()
 }
 

@@ -50,7 +50,7 @@ test('a visitor fills a cart, signs in during checkout, accepts a changed price,
   await expect(checkout.getByLabel('City')).toHaveValue('Bengaluru')
   await checkout.getByLabel('State or union territory').selectOption('Kerala')
   await expect(checkout.getByText('This PIN code does not look like Kerala.')).toBeVisible()
-  await checkout.getByRole('button', { name: 'Save Address' }).click()
+  await checkout.getByRole('button', { name: 'Save address' }).click()
   await expect(checkout.getByRole('radio', { name: /Leela Nair/ })).toBeChecked()
 
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
@@ -115,7 +115,7 @@ test('a first address is saved once, and the order goes to it while the list sti
     savedCount++
     await route.continue()
   })
-  await checkout.getByRole('button', { name: 'Save Address' }).click()
+  await checkout.getByRole('button', { name: 'Save address' }).click()
   expect((await list.requested).method()).toBe('GET')
 
   await checkout.getByRole('button', { name: /^Place Order/ }).click()
@@ -205,7 +205,7 @@ test('the keyboard goes from the addresses to the first field of the form, and b
   await checkout.getByLabel('PIN code').fill('560001')
   const filled = checkout.getByRole('status').filter({ hasText: 'Filled in from the PIN code: Bengaluru, Karnataka.' })
   await expect(filled).toBeAttached()
-  await checkout.getByRole('button', { name: 'Save Address' }).press('Enter')
+  await checkout.getByRole('button', { name: 'Save address' }).press('Enter')
   await expect(page.getByText('Address saved.')).toBeVisible()
   await expect(kochi).toBeFocused()
   await expect(kochi).toBeChecked()

@@ -19,7 +19,7 @@ test('a customer changes the address of an order by the link in its mail, and co
   await page.getByRole('button', { name: 'Change Address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change address' })
   await dialog.getByLabel('Address line 1').fill('7 Fort Road')
-  await dialog.getByRole('button', { name: 'Save Address' }).click()
+  await dialog.getByRole('button', { name: 'Save address' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(main).toContainText('7 Fort Road, Kochi 682001, Kerala')
 
@@ -61,7 +61,7 @@ test('once the parcel is packed, the link says so instead of offering another ad
   await dialog.getByLabel('Address line 1').fill('7 Fort Road')
   const admin = await createAdminClient(page.request)
   await admin.post(`/orders/${order.id}/shipments`, { handOver: false })
-  await dialog.getByRole('button', { name: 'Save Address' }).click()
+  await dialog.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByText('Your parcel is packed already. Please write to us.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const main = page.getByRole('main')

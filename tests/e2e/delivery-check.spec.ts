@@ -187,7 +187,7 @@ test('an address that is edited in the checkout is priced again for its new PIN 
     await checkout.getByRole('button', { name: 'More about 3 Marine Hill' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await checkout.getByLabel('PIN code').fill('744101')
-    await checkout.getByRole('button', { name: 'Save Address' }).click()
+    await checkout.getByRole('button', { name: 'Save address' }).click()
     await expect(cash).toBeEnabled()
   } finally {
     await admin.delete(`/delivery/pin-codes/${withoutCash}`)

@@ -68,7 +68,7 @@ async function saveAddress(checkout: Locator) {
   await checkout.getByLabel('PIN code').fill('560001')
   await checkout.getByLabel('City').fill('Bengaluru')
   await checkout.getByLabel('State or union territory').selectOption('Karnataka')
-  await checkout.getByRole('button', { name: 'Save Address' }).click()
+  await checkout.getByRole('button', { name: 'Save address' }).click()
 }
 
 /** Orders by cash as a guest with this address; returns the number of the order. */

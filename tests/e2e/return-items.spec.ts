@@ -112,7 +112,7 @@ test('a size is exchanged for another one, which is sent without anything to pay
   const sent = home.getByRole('dialog', { name: 'I have sent it' })
   await sent.getByLabel('Courier', { exact: true }).selectOption('DTDC')
   await sent.getByLabel('Tracking number').fill('D1234')
-  await sent.getByRole('button', { name: 'Save' }).click()
+  await sent.getByRole('button', { name: 'Save shipment' }).click()
   const returned = home.getByRole('region', { name: 'Returns and exchanges' })
   await expect(returned).toContainText('DTDC D1234')
   await expect(returned.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)

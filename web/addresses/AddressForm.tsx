@@ -62,7 +62,7 @@ export function AddressForm({ address, recipient, autoFocus, onSaved, onState, o
           </Button>
         )}
         <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} busy={busy}>
-          Save Address
+          Save address
         </Button>
       </ButtonRow>
     </form>

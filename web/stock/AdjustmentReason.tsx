@@ -51,7 +51,7 @@ export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, chang
           Undo
         </Button>
         <Button type="submit" variant="primary" size="sm" busy={busy}>
-          Save
+          Save stock
         </Button>
       </div>
     </div>

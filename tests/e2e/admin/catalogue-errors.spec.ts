@@ -119,6 +119,6 @@ test('failed calls of the legal pages and of the company details show their erro
 
   await failRequests(page, 'PUT', '**/api/company-details')
   await page.goto('/admin/company-details')
-  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Save company' }).click()
   await expect(page.getByText('Failed to update company details.')).toBeVisible()
 })

@@ -50,7 +50,7 @@ test('the company form validates the GST rates by price, names their source and 
   const panel = page.getByRole('region', { name: 'GST by price' })
   const limit = panel.getByLabel('Limit for one piece')
   const highRate = panel.getByLabel('Rate above the limit')
-  const save = page.getByRole('button', { name: 'Save details' })
+  const save = page.getByRole('button', { name: 'Save company' })
   await expect(limit).toHaveValue('2500.00')
   await expect(panel.getByLabel('Rate up to the limit')).toHaveValue('5')
   await expect(panel.getByText(/Notification 9\/2025-Central Tax \(Rate\)/)).toBeVisible()

@@ -7,7 +7,7 @@ import { openAdminPage } from '#tests/support/e2e/sign-in.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 import { parseFeed, validateItems } from '#tests/support/files/google-feed-validator.ts'
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save company' }).click()
 
 test('the company form shows errors at the invalid fields, and saves valid values', async ({ page, request }) => {
   const api = await createAdminClient(request)

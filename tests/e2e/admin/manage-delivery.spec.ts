@@ -124,7 +124,7 @@ test('with zones the company details lead to them instead of a shipping fee, and
   const banner = shipping.getByRole('switch', { name: 'Free shipping text on the home page' })
   await banner.uncheck()
   await expect(warning).toBeHidden()
-  await page.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('button', { name: 'Save company' }).click()
   await expect(page.getByText('Company details updated successfully!')).toBeVisible()
   expect(saved).toMatchObject({ freeShippingBanner: false })
   expect(saved).not.toHaveProperty('shippingFee')
@@ -146,15 +146,15 @@ test('the owner sets dispatch days and holidays, which can be undone', async ({ 
     await page.getByRole('button', { name: 'Add holiday' }).click()
     await page.getByLabel('Day', { exact: true }).fill('2027-01-26')
     await page.getByLabel('Name').fill('Republic Day')
-    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByRole('button', { name: 'Save dispatch settings' }).click()
     await expect(page.getByText('Enter a whole number of days from 0 to 30.').first()).toBeVisible()
     await page.getByLabel('Handling days').fill('2')
     await expect(page.getByText(/^An order that is placed now leaves the store on /)).toBeVisible()
     await expectToFitPhone(page)
     expect(await findViolations(page, 'dispatch')).toEqual([])
-    await page.getByRole('button', { name: 'Save settings' }).click()
+    await page.getByRole('button', { name: 'Save dispatch settings' }).click()
     await expect(page.getByText('The delivery settings are saved.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save settings' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Save dispatch settings' })).toBeFocused()
     expect(await admin.get<Settings>('/delivery/settings')).toMatchObject({
       dispatch: { cutOff: '16:30', handlingDays: 2, dispatchDays: [1, 2, 3, 4, 5, 6, 7] },
       holidays: [{ day: '2027-01-26', name: 'Republic Day' }],

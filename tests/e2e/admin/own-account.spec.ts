@@ -10,7 +10,7 @@ test('an administrator reaches their own account from the sidebar and the user m
   await expect(page.getByRole('heading', { level: 1, name: 'Own account' })).toBeVisible()
 
   await page.getByLabel('First name').fill('Meera')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByRole('link', { name: /Own account, Meera Nair/ })).toBeVisible()
 

@@ -66,7 +66,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
             Undo changes
           </Button>
           <Button type="submit" variant="primary" busy={save.busy}>
-            Save details
+            Save company
           </Button>
         </SaveBar>
       </form>

@@ -73,7 +73,7 @@ export function ProfileForm({ user }: { user: User }) {
         </Field>
         {failure && <ErrorBox message={failure.heading} detail={failure.text} className="p-4" />}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="sm:justify-self-start">
-          Save Changes
+          Save profile
         </Button>
       </form>
       {guard.dialog}

@@ -38,7 +38,7 @@ export function ChangeAddressByLink({ token, address, open, onClose, onChanged, 
       text="The order is sent to this address. What you pay stays the same."
       dirty={isDirty}
       busy={changing.busy}
-      saveText="Save Address"
+      saveText="Save address"
       error={changing.message}
       onSubmit={save}
     >

@@ -42,7 +42,7 @@ export function PayoutDialog({ orderId, open, onClose, onChanged }: Props) {
       text="It is stored encrypted, only the shop sees it, and it is deleted once you are paid."
       dirty={isDirty}
       busy={saving.busy}
-      saveText="Save"
+      saveText="Save payout details"
       error={saving.message}
       onSubmit={submit}
     >

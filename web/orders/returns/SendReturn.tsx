@@ -26,7 +26,7 @@ const texts = {
   customer: {
     title: 'I have sent it',
     text: 'With the number you can follow the parcel here.',
-    saveText: 'Save',
+    saveText: 'Save shipment',
     fallback: 'Failed to save the shipment.',
   },
   pickupPlanned: {

@@ -67,7 +67,7 @@ export function DispatchForm({ settings }: { settings: DeliveryResponse }) {
       </Panel>
       <CallErrorText error={error} fallback="Failed to save the delivery settings." />
       <Button type="submit" variant="primary" className="justify-self-start" busy={busy} aria-disabled={!isDirty}>
-        Save settings
+        Save dispatch settings
       </Button>
       {dialog}
     </form>
