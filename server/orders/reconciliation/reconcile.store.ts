@@ -59,8 +59,10 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
           else orders.advance_amount end
           -- Pieces that leave an order with an advance after its rest was paid, at its delivery or to the shop, are refunded by hand.
           + coalesce((select sum(part.amount) from refunds part where part.order_id = orders.id and part.is_part
-            and (orders.advance_status = 'NONE' or not exists (select from order_returns where refund_id = part.id
-              union all select from received_payments where order_id = orders.id and received_at <= part.requested_at))), 0) as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
+            and (orders.advance_status = 'NONE' or not exists (
+              select from order_cancellations removed left join received_payments received using (order_id)
+              where order_id = orders.id and removed.refund_id = part.id
+                and (removed.kind = 'SENT_BACK' or received.received_at <= removed.created_at)))), 0) as due_amount, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { orderTracking } from '#contract/orders/order-tracking.ts'
 import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { createCodRules, createUnconfirmedOrder } from '#tests/support/cash-on-delivery/cod-fixtures.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
@@ -19,8 +20,10 @@ import { payOnline } from '../payments/pay-online.ts'
 import { recordPaymentResult } from '../payments/record-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { placeOrder } from '../placement/place-order.ts'
+import { findPaymentDiscrepancies } from '../reconciliation/reconcile.store.ts'
 import { findDiscrepancies } from '../reconciliation/reconcile.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
+import { recordRefundResult } from '../refunds/transition-refund.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { unnamedCourier } from '../shipments/add-shipment.ts'
 import { createShipment } from '../shipments/create-shipment.ts'
@@ -29,6 +32,7 @@ import { loseShipment } from '../shipments/undelivered/lose-shipment.ts'
 import { receiveShipment } from '../shipments/undelivered/receive-shipment.ts'
 import { updateShipment } from '../shipments/update-shipment.ts'
 import { trackOrder } from '../tracking/track-order.ts'
+import { changeItems } from './edit/change-items.ts'
 import { recordReceivedPayment } from './record-received-payment.ts'
 
 const byUpi = { means: 'UPI', reference: 'UTR 4711', expectedAmount: 1499_00 } as const
@@ -275,6 +279,11 @@ async function expectBalance({ db }: TestContext) {
   expect(await findDiscrepancies(db)).toEqual([])
 }
 
+async function expectPaymentsMatch({ db }: TestContext) {
+  expect(await findInconsistencies(db)).toEqual([])
+  expect(await findPaymentDiscrepancies(db)).toEqual([])
+}
+
 test('the rest of a cash order with an advance is paid to the shop once, without its fee, and the couriers collect nothing', async ({
   context,
   simulator,
@@ -332,6 +341,30 @@ test('pieces of an order with an advance whose rest was paid to the shop are ref
   await setDeliveryStatus(context, order.admin, order.id, { deliveryStatus: 'CANCELED' })
   expect((await order.show()).refund).toMatchObject({ kind: 'manual', amount: 1499_00 })
   await expectBalance(context)
+})
+
+test('a refund from an advance that is tried again after the rest was paid to the shop is still one of the online payment', async ({
+  context,
+  simulator,
+}) => {
+  const { id, admin, record, show } = await createOrderWithAdvance(context, simulator, {
+    quantity: 2,
+    advance: 2000_00,
+  })
+  const { id: orderItemId } = (await show()).items[0]!
+  await cancelItems(context, admin, id, { items: [{ orderItemId, quantity: 1 }], reason: null })
+  const { id: refundId } = (await show()).cancellations![0]!.refund!
+  const report = (status: 'FAILED' | 'PENDING') =>
+    inTransaction(context.db, (trx) => recordRefundResult(context, trx, refundId!, { status }))
+  await report('FAILED')
+  context.setClock('2030-11-21T06:31:00Z')
+  const more = { quantities: [{ orderItemId, quantity: 2, seenQuantity: 1 }], added: [], reason: null }
+  await changeItems(context, admin, id, { ...more, collectsRest: false })
+  await record(1498_00)
+  await expectPaymentsMatch(context)
+  context.setClock('2030-11-21T06:32:00Z')
+  await report('PENDING')
+  await expectPaymentsMatch(context)
 })
 
 test('an order with an advance whose rest was paid to the shop, and that comes back, is refunded without a choice about the advance', async ({
