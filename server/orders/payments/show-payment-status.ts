@@ -30,6 +30,8 @@ const canceledOrderMessages = {
   COMPLETED: 'This order was canceled, and your money has been sent back to you.',
   FAILED: 'Your refund needs our attention; we will write to you.',
 }
+const manualRefundMessage =
+  'This order was canceled. The shop pays your money back by hand: please see the details of your order.'
 const dispatchedOrderMessage = 'This payment came after the order was dispatched. Your money is on its way back to you.'
 const bookedOrderMessage =
   'This payment came after the courier was booked to collect cash. Your money is on its way back to you.'
@@ -106,8 +108,12 @@ function exceptionMessage(attempt: PaymentAttemptRow, order: OrderWithLines, isC
   if (attempt.refundId && !refund) return isCanceled ? latePaymentMessage : duplicatePaymentMessage
   if (attempt.refundId && !isCanceled) return duplicatePaymentMessage
   if (attempt.refundId && refund?.status === 'PENDING') return latePaymentMessage
-  return refund && isCanceled && attempt.state === 'COMPLETED' ? canceledOrderMessages[refund.status] : null
+  return refund && isCanceled && attempt.state === 'COMPLETED' ? canceledOrderMessage(refund) : null
 }
+
+/** The sentence about the refund of a canceled order; one by hand waits until the customer says where it is paid to. */
+const canceledOrderMessage = ({ kind, status }: NonNullable<OrderWithLines['refund']>): string =>
+  kind === 'manual' && status === 'PENDING' ? manualRefundMessage : canceledOrderMessages[status]
 
 /** The sentence about a payment of another amount that an administrator has settled. */
 function settledMessage(order: OrderWithLines, isCanceled: boolean): string {

@@ -269,6 +269,7 @@ async function createOrderWithAdvance(
     admin,
     customer,
     variant,
+    attempt: attempt!,
     record: (expectedAmount: number) => recordReceivedPayment(context, admin, id, { ...byUpi, expectedAmount }),
     show: async () => (await showOrder(context, admin, id)).order,
   }
@@ -312,10 +313,13 @@ test('an order with an advance whose rest was paid to the shop is refunded by ha
   context,
   simulator,
 }) => {
-  const { id, admin, customer, variant, record, show } = await createOrderWithAdvance(context, simulator)
+  const { id, admin, customer, variant, attempt, record, show } = await createOrderWithAdvance(context, simulator)
   await record(1400_00)
   await cancelOrder(context, customer, id)
   expect((await show()).refund).toMatchObject({ kind: 'manual', status: 'PENDING', amount: 1499_00 })
+  expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
+    message: 'This order was canceled. The shop pays your money back by hand: please see the details of your order.',
+  })
   await expectBalance(context)
   await recordRefund(context, admin, id, { reference: 'UTR 4712', note: null })
   expect(await show()).toMatchObject({ paymentStatus: 'REFUNDED' })
