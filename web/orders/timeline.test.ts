@@ -55,6 +55,12 @@ test('a cash order is paid at delivery', () => {
   expect(titles({ paymentMethod: 'ONLINE_PAYMENT' }, paid)).toEqual(['Order placed', 'Payment received'])
 })
 
+test('an order that was paid to the shop is paid before its delivery, as its note says', () => {
+  const paid = entry('PAYMENT_CHANGED', 'PENDING', 'COMPLETED', { by: 'administrator', note: 'Paid by UPI.' })
+  const delivered = entry('DELIVERY_CHANGED', 'SHIPPED', 'DELIVERED', { at: '2026-11-22T05:00:00.000Z' })
+  expect(titles({}, paid, delivered)).toEqual(['Order placed', 'Payment received', 'Delivered'])
+})
+
 test('what is added to an order that was paid online is paid at its delivery', () => {
   const paid = entry('PAYMENT_CHANGED', 'PENDING', 'COMPLETED', { by: 'store' })
   const later = { at: '2026-11-21T07:00:00.000Z', by: 'administrator' } as const

@@ -12,13 +12,7 @@ type HistoryEntry = OrderDetail['history'][number]
 /** The part of an order on which its timeline depends. */
 type OrderWithHistory = Pick<
   OrderDetail,
-  | 'paymentMethod'
-  | 'deliveryStatus'
-  | 'isReturning'
-  | 'isUndelivered'
-  | 'expectedDeliveryDate'
-  | 'advanceAmount'
-  | 'history'
+  'deliveryStatus' | 'isReturning' | 'isUndelivered' | 'expectedDeliveryDate' | 'advanceAmount' | 'history'
 > & {
   /** The tracking page does not know them. */
   returns?: OrderDetail['returns'] | undefined
@@ -72,10 +66,13 @@ function shipmentEventLabel({ from, to, note }: HistoryEntry, audience: Timeline
 /** Whether an administrator added to an order that was paid online: the rest is paid in cash. */
 const isRest = ({ event, from }: HistoryEntry): boolean => event === 'ADVANCE_CHANGED' && from === 'NONE'
 
-function paymentEventLabel({ to, at }: HistoryEntry, { paymentMethod, history }: OrderWithHistory): EventLabel | null {
+const isDelivery = ({ event, to }: HistoryEntry): boolean => event === 'DELIVERY_CHANGED' && to === 'DELIVERED'
+
+function paymentEventLabel({ to, at }: HistoryEntry, { history }: OrderWithHistory): EventLabel | null {
   if (to === 'COMPLETED') {
-    const isInCash = paymentMethod === 'COD' && !history.some((other) => isRest(other) && other.at > at)
-    return { title: isInCash ? 'Paid in cash' : 'Payment received' }
+    // A courier collects cash at delivery. A note says how an order was paid to the shop.
+    const isAtDelivery = history.some((other) => isDelivery(other) && other.at === at)
+    return { title: isAtDelivery ? 'Paid in cash' : 'Payment received' }
   }
   if (to === 'FAILED') return { title: 'Payment failed', isBad: true }
   // The refund has an entry of its own.

@@ -35,6 +35,14 @@ const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | '
 
 test.each<[Partial<Order>, string]>([
   [{}, 'The customer paid in cash and gets ₹2,998.00 back. Pay by hand, then record the refund here.'],
+  [
+    { advanceStatus: 'PAID', advanceAmount: '99.00' },
+    'The customer paid a part online and the rest in cash and gets ₹2,998.00 back. Pay by hand, then record the refund here.',
+  ],
+  [
+    { advanceStatus: 'PAID', advanceAmount: '99.00', paidBy: 'UPI' },
+    'The customer paid a part online and the rest by UPI and gets ₹2,998.00 back. Pay by hand, then record the refund here.',
+  ],
   [{ paymentMethod: 'ONLINE_PAYMENT' }, '₹2,998.00 goes back to where it was paid from, through the payment provider.'],
   [{ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }, 'Nothing was paid, so no money goes back.'],
 ])('the confirmation before the return of an order with %o is accepted is: %s', (fields, sentence) => {

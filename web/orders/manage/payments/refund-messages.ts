@@ -23,8 +23,9 @@ export function acceptReturnMessage(order: Order, terms: AcceptTerms): string {
   if (amount === 0) return `Nothing was paid for the goods, so no money goes back.${keptFees}`
   if (refundKind(order, amount) === 'provider')
     return `${formatRupees(amount)} goes back to where it was paid from, through the payment provider.${keptFees}`
-  const paidInCash = order.advanceStatus ? 'paid a part online and the rest in cash' : 'paid in cash'
-  const paid = order.paymentMethod === 'COD' ? `${paidInCash} and ` : ''
+  const means = order.paidBy === 'UPI' ? 'by UPI' : 'in cash'
+  const paid =
+    order.paymentMethod === 'COD' ? `paid ${order.advanceStatus ? 'a part online and the rest ' : ''}${means} and ` : ''
   return `The customer ${paid}gets ${formatRupees(amount)} back.${keptFees} Pay by hand, then record the refund here.`
 }
 
