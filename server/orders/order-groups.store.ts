@@ -6,20 +6,18 @@ import { hadDeliveryChange } from './history/history.store.ts'
 /** Values as literals instead of parameters, so that the planner can match a condition with that of a partial index. */
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
+/** Whether a test payment paid for an order, or for its advance: one that came too late, or a second one, is refunded and leaves the order as it is. */
 const hasTestPayment = sql<boolean>`exists (
   select from payment_attempts attempt
-  where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in (${literals(testProviders)}))`
+  where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in (${literals(testProviders)})
+    and not exists (select from refunds where refunds.id = attempt.refund_id and refunds.is_duplicate))`
 
 /** Whether an order replaces goods of an order that was paid in test mode. */
 const isTestExchange = sql<boolean>`exists (
   select from received_payments received where received.order_id = orders.id and received.is_test)`
 
-/**
- * Whether an order was paid in test mode, or by goods of such an order: no money was charged. A payment that came too late for a cash order was
- * refunded: its cash is real.
- */
-export const isPaidInTestMode = sql<boolean>`(${isTestExchange}
-  or ((orders.payment_method <> 'COD' or orders.advance_status <> 'NONE') and ${hasTestPayment}))`
+/** Whether an order was paid in test mode, or by goods of such an order: no money was charged. */
+export const isPaidInTestMode = sql<boolean>`(${hasTestPayment} or ${isTestExchange})`
 
 /** An order that is placed for cash or paid online; `countsAsBought` in state-changes.ts is the same rule. */
 const isSold = sql`(orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')`

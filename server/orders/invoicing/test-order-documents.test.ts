@@ -1,18 +1,30 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { showDashboardSummary } from '#server/dashboard/dashboard-summary.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
 import { issueInvoice } from '#server/invoices/issue-invoice.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
-import { createPaidPurchase } from '#tests/support/online-payments.ts'
+import {
+  completePayPage,
+  createPaidPurchase,
+  createPurchase,
+  createTwicePaidOrder,
+} from '#tests/support/online-payments.ts'
 import { createCodOrder } from '#tests/support/order-factories.ts'
-import { markAsPaid } from '#tests/support/paid-order.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import { createSale } from '#tests/support/sales-fixture.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { exportOrders } from '../listing/export-orders.ts'
+import { findOrder } from '../orders.store.ts'
+import { payOnline } from '../payments/pay-online.ts'
+import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { placeOrder } from '../placement/place-order.ts'
+import { unnamedCourier } from '../shipments/add-shipment.ts'
+import { createShipment } from '../shipments/create-shipment.ts'
 
 type Status = Parameters<typeof setDeliveryStatus>[3]['deliveryStatus']
 
@@ -90,13 +102,36 @@ test('an invoice of a test order that has a number of the legal series has a cre
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('a cash order whose test payment came too late and was refunded has a number of the legal series', async ({
-  context,
-}) => {
-  context.setClock('2030-11-21T06:30:00Z')
-  const order = await createCashOrder(context)
-  await markAsPaid(context, order, 'simulator')
-  await context.db.updateTable('orders').set({ paymentStatus: 'PENDING' }).execute()
+/** Asserts that an order is a sale whose documents have numbers of the legal series. */
+async function expectReal(context: TestContext, order: { id: string }) {
+  expect(await showDashboardSummary(context)).toMatchObject({ today: { orders: 1, total: 1499_00 } })
+  expect((await findOrder(context.db, order.id))?.isTest).toBe(false)
   await setStatuses(context, order.id, ['SHIPPED'])
   expect(await listNumbers(context, order)).toEqual(['BOS-30-31-000001'])
+  expect(await findInconsistencies(context.db)).toEqual([])
+}
+
+test('a cash order whose test payment came too late and was refunded is a real order', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, choice } = await createPurchase(context)
+  const { order } = await placeOrder(context, customer, { ...choice, paymentMethod: 'COD' })
+  await payOnline(context, customer, order.id, true)
+  const booked = { courier: 'DELHIVERY', trackingNumber: '14901234567890', handOver: false } as const
+  await createShipment(context, await createAdmin(context), order.id, { ...unnamedCourier, ...booked })
+  const [attempt] = await findAttemptsOfOrder(context.db, order.id)
+  await completePayPage(simulator, attempt!, 'pay')
+  await showPaymentStatus(context, customer, attempt!.merchantOrderId)
+  await expectReal(context, order)
+})
+
+test('an order that was paid, and then again by a test payment that was refunded, is a real order', async ({
+  context,
+  simulator,
+}) => {
+  const { order, merchantOrderId } = await createTwicePaidOrder(context, simulator)
+  const real = context.db.updateTable('paymentAttempts').set({ provider: 'phonepe' })
+  await real.where('merchantOrderId', '<>', merchantOrderId).execute()
+  await expectReal(context, order)
 })
