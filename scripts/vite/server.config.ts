@@ -11,6 +11,7 @@ const separatePackages = [
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
   'aws4fetch',
+  'harfbuzzjs',
   'ioredis',
   'nodemailer',
   'pdfkit',

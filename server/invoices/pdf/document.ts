@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type PDFDocument from 'pdfkit'
+import { HarfbuzzNotLoaded, loadHarfbuzz } from './harfbuzz.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -14,8 +15,20 @@ type PdfMetadata = {
   compress?: boolean
 }
 
-/** Renders a PDF; the same drawing and metadata give the same bytes. */
-export async function renderPdf(metadata: PdfMetadata, draw: (doc: Document) => void): Promise<Buffer> {
+type Drawing = (doc: Document) => void
+
+/** Renders a PDF; the same drawing and metadata give the same bytes. The first drawing in a process that needs HarfBuzz is begun again with it. */
+export async function renderPdf(metadata: PdfMetadata, draw: Drawing): Promise<Buffer> {
+  try {
+    return await renderOnce(metadata, draw)
+  } catch (error) {
+    if (!(error instanceof HarfbuzzNotLoaded)) throw error
+    await loadHarfbuzz()
+    return renderOnce(metadata, draw)
+  }
+}
+
+async function renderOnce(metadata: PdfMetadata, draw: Drawing): Promise<Buffer> {
   const { title, author, subject, drawnOn, size = 'A4', compress = true } = metadata
   // Imported on first use, because pdfkit is large and most processes do not need it.
   const { default: PdfDocument } = await import('pdfkit')

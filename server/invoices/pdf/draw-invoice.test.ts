@@ -192,6 +192,10 @@ test('names in Devanagari are rendered, including conjuncts', async () => {
   expect(text).not.toContain('?')
 })
 
+test('a name whose letters a joiner keeps apart is rendered', async () => {
+  expect(await renderText(createInvoice({ name: 'षट्\u200cकोण' }))).not.toContain('?')
+})
+
 test('any name and any text can be rendered', { timeout: 60_000 }, async () => {
   const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 })
   const given = fc.record({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type PDFDocument from 'pdfkit'
 import { projectPath } from '#server/project-files.ts'
+import { createShaper, type Shaper } from './harfbuzz.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -14,19 +15,28 @@ const fontFallbacks = {
 export type FontStyle = keyof typeof fontFallbacks
 type FontName = (typeof fontFallbacks)[FontStyle][number]
 
+const isIndic = (name: FontName) => name.startsWith('anek-devanagari')
+
 /** A piece of text in one font. */
 type TextRun = { font: string; text: string }
 
-const fontFiles = new Map<FontName, Buffer>()
+type FontData = { file: Buffer; shape?: Shaper }
 
-function readFontFile(name: FontName): Buffer {
-  const file = fontFiles.get(name) ?? readFileSync(projectPath(`server/invoices/pdf/fonts/${name}.ttf`))
-  fontFiles.set(name, file)
-  return file
+const fontData = new Map<FontName, FontData>()
+
+/** The data of a font, read when a document needs it first. */
+function readFont(name: FontName): FontData {
+  let data = fontData.get(name)
+  if (!data) {
+    const file = readFileSync(projectPath(`server/invoices/pdf/fonts/${name}.ttf`))
+    data = isIndic(name) ? { file, shape: createShaper(file) } : { file }
+    fontData.set(name, data)
+  }
+  return data
 }
 
 /** pdfkit's current font, which its types do not declare. */
-type FontInUse = { _font: { font: { characterSet: number[] } } }
+type FontInUse = { _font: { font: { characterSet: number[] }; layout: Shaper } }
 
 /** Splits a text into the characters that a reader sees. */
 export const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
@@ -41,8 +51,11 @@ export function createFontSet(doc: Document) {
   const codePointsOf = (name: FontName): Set<number> => {
     let found = codePoints.get(name)
     if (!found) {
-      doc.registerFont(name, readFontFile(name)).font(name)
-      found = new Set((doc as unknown as FontInUse)._font.font.characterSet)
+      const { file, shape } = readFont(name)
+      doc.registerFont(name, file).font(name)
+      const { _font: font } = doc as unknown as FontInUse
+      if (shape) font.layout = shape
+      found = new Set(font.font.characterSet)
       codePoints.set(name, found)
     }
     return found

@@ -22,7 +22,7 @@ export function extractPdfText(pdf: Buffer): string {
   const all = [...objects.values()].join('\n')
   const names = new Map([...all.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => [name!, font!]))
   const textsByFont = new Map([...names].map(([name, font]) => [name, glyphTexts(objects, font)]))
-  const drawn = all.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*?)\] TJ/g)
+  const drawn = all.matchAll(/\/(F\d+) [\d.]+ Tf\n([\s\S]*?)\nET\n/g)
   const texts = [...drawn].map(([, name, pieces]) => {
     const glyphs = [...pieces!.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
     return glyphs.map((glyph) => textsByFont.get(name!)?.[Number.parseInt(glyph, 16)] ?? '').join('')
