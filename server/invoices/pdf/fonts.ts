@@ -5,17 +5,37 @@ import { createShaper, type Shaper } from './harfbuzz.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** The font styles, each with its font files in fallback order. */
-const fontFallbacks = {
-  text: ['figtree-400', 'figtree-400-extended', 'anek-devanagari-400'],
-  strong: ['figtree-650', 'figtree-650-extended', 'anek-devanagari-700'],
-  title: ['anek-latin-700', 'figtree-650', 'figtree-650-extended', 'anek-devanagari-700'],
+/** The font styles: their fonts with Latin letters in fallback order, and the weight of their fonts with Indic letters. */
+const fontStyles = {
+  text: { latin: ['figtree-400', 'figtree-400-extended'], indicWeight: 400 },
+  strong: { latin: ['figtree-650', 'figtree-650-extended'], indicWeight: 700 },
+  title: { latin: ['anek-latin-700', 'figtree-650', 'figtree-650-extended'], indicWeight: 700 },
 } as const
 
-export type FontStyle = keyof typeof fontFallbacks
-type FontName = (typeof fontFallbacks)[FontStyle][number]
+/** The Indic scripts: their fonts, and how a text in them begins. Signs of several scripts, such as the danda, are drawn in the first one. */
+const indicScripts = [
+  { font: 'anek-devanagari', start: /^\p{scx=Devanagari}/u },
+  { font: 'anek-bangla', start: /^\p{scx=Bengali}/u },
+  { font: 'anek-gurmukhi', start: /^\p{scx=Gurmukhi}/u },
+  { font: 'anek-gujarati', start: /^\p{scx=Gujarati}/u },
+  { font: 'anek-odia', start: /^\p{scx=Oriya}/u },
+  { font: 'anek-tamil', start: /^\p{scx=Tamil}/u },
+  { font: 'anek-telugu', start: /^\p{scx=Telugu}/u },
+  { font: 'anek-kannada', start: /^\p{scx=Kannada}/u },
+  { font: 'anek-malayalam', start: /^\p{scx=Malayalam}/u },
+] as const
 
-const isIndic = (name: FontName) => name.startsWith('anek-devanagari')
+export type FontStyle = keyof typeof fontStyles
+type IndicFontName = `${(typeof indicScripts)[number]['font']}-${400 | 700}`
+type FontName = (typeof fontStyles)[FontStyle]['latin'][number] | IndicFontName
+
+/** The fonts of a style that may have a grapheme, in fallback order: those of Latin, then that of its Indic script. */
+function* fontsFor(grapheme: string, face: FontStyle): Generator<FontName> {
+  const { latin, indicWeight } = fontStyles[face]
+  yield* latin
+  const script = indicScripts.find(({ start }) => start.test(grapheme))
+  if (script) yield `${script.font}-${indicWeight}`
+}
 
 /** A piece of text in one font. */
 type TextRun = { font: string; text: string }
@@ -29,7 +49,7 @@ function readFont(name: FontName): FontData {
   let data = fontData.get(name)
   if (!data) {
     const file = readFileSync(projectPath(`server/invoices/pdf/fonts/${name}.ttf`))
-    data = isIndic(name) ? { file, shape: createShaper(file) } : { file }
+    data = indicScripts.some(({ font }) => name.startsWith(font)) ? { file, shape: createShaper(file) } : { file }
     fontData.set(name, data)
   }
   return data
@@ -40,7 +60,8 @@ type FontInUse = { _font: { font: { characterSet: number[] }; layout: Shaper } }
 
 /** Splits a text into the characters that a reader sees. */
 export const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
-const marks = /\p{M}/gu
+/** Marks of no script of their own, without which a letter stays the same; a vowel sign belongs to its script. */
+const accents = /[\p{M}&&\p{Script=Inherited}]/gv
 /** Invisible characters: control, format and unassigned ones, without the joiners of Indic scripts. */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 const joiners = /[\u200c\u200d]/g
@@ -60,15 +81,17 @@ export function createFontSet(doc: Document) {
     }
     return found
   }
-  const fontFor = (piece: string, face: FontStyle) =>
-    fontFallbacks[face].find((name) =>
-      [...piece].every((character) => codePointsOf(name).has(character.codePointAt(0)!)),
-    )
+  const hasAll = (name: FontName, piece: string) =>
+    [...piece].every((character) => codePointsOf(name).has(character.codePointAt(0)!))
+  function fontFor(piece: string, face: FontStyle): FontName | undefined {
+    for (const name of fontsFor(piece, face)) if (hasAll(name, piece)) return name
+    return undefined
+  }
 
   /** A grapheme with the first font that has it; else without its accents; undefined if no font has it. */
   const drawable = (piece: string, face: FontStyle): TextRun | undefined => {
     const plain = piece.replace(joiners, '')
-    for (const text of [piece, plain, plain.normalize('NFC'), plain.normalize('NFKD').replace(marks, '')]) {
+    for (const text of [piece, plain, plain.normalize('NFC'), plain.normalize('NFKD').replace(accents, '')]) {
       const font = text && fontFor(text, face)
       if (font) return { font, text }
     }
@@ -77,8 +100,10 @@ export function createFontSet(doc: Document) {
 
   const piecesOf = (text: string, face: FontStyle): string[] => {
     // The first font is registered in any case: that of the question mark.
-    codePointsOf(fontFallbacks[face][0])
-    return Array.from(graphemes.segment(text.replace(invisible, '')), ({ segment }) => segment)
+    codePointsOf(fontStyles[face].latin[0])
+    const pieces = Array.from(graphemes.segment(text.replace(invisible, '')), ({ segment }) => segment)
+    // A joiner at the start of a text joins nothing.
+    return pieces.filter((piece) => piece.replace(joiners, ''))
   }
 
   return {
@@ -89,7 +114,7 @@ export function createFontSet(doc: Document) {
     runsOf(text: string, face: FontStyle): TextRun[] {
       const runs: TextRun[] = []
       for (const piece of piecesOf(text, face)) {
-        const run = drawable(piece, face) ?? { font: fontFallbacks[face][0], text: '?' }
+        const run = drawable(piece, face) ?? { font: fontStyles[face].latin[0], text: '?' }
         const last = runs.at(-1)
         if (last?.font === run.font) last.text += run.text
         else runs.push(run)

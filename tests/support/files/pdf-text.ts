@@ -4,13 +4,13 @@ function parseObjects(pdf: string): Map<string, string> {
   return new Map([...parts].map(([, number, body]) => [number!, body!]))
 }
 
-const decodeHex = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+const decodeHex = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
 /** The text of each glyph of a font, from its ToUnicode table. */
 function glyphTexts(objects: Map<string, string>, font: string): string[] {
   const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '') ?? []
   const ranges = [...(objects.get(table) ?? '').matchAll(/<[0-9a-f]+> <[0-9a-f]+> \[([^\]]*)\]/g)]
-  return ranges.flatMap(([, list]) => [...list!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => decodeHex(hex!)))
+  return ranges.flatMap(([, list]) => [...list!.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex]) => decodeHex(hex!)))
 }
 
 /** Joins the texts around a rupee sign, which another font has. */
