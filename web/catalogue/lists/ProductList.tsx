@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -46,6 +47,8 @@ export function ProductList({ label, empty, pageSize, ...end }: Props) {
 function ListEnd({ list, margin, isTotalCapped }: Omit<Props, 'label' | 'empty' | 'pageSize'>) {
   const { page, isLoading, error, loadMore } = list
   const container = useFocusFallback<HTMLDivElement>()
+  // The placeholders move the end of the list away, also where a fast scroller sees it. Hidden, it is no layout shift; with the focus it must be visible.
+  const hasFocus = container.current?.contains(document.activeElement)
   const count = page?.products.length ?? 0
   const hasMore = Boolean(page?.nextCursor)
   const canLoadMore = hasMore && !isLoading && !error
@@ -54,7 +57,7 @@ function ListEnd({ list, margin, isTotalCapped }: Omit<Props, 'label' | 'empty' 
       ref={container}
       tabIndex={-1}
       data-infinite-list=""
-      className="grid grid-cols-1 gap-10 outline-none empty:hidden"
+      className={cx('grid grid-cols-1 gap-10 outline-none empty:hidden', isLoading && !hasFocus && 'invisible')}
     >
       {error && (
         <ErrorBox
