@@ -160,7 +160,7 @@ test('a document of a test order says that it is none of the legal documents', a
   expect(lines(bill)).toContain('Test order: not a bill of supply')
   expect(lines(note)).toEqual(expect.arrayContaining(['Test order: not a credit note', 'Against TEST-2627-000001']))
   for (const text of [invoice, bill, note]) {
-    expect(lines(text)).toContain('NO MONEY WAS CHARGED')
+    expect(lines(text)).toContain('PAID IN TEST MODE')
     expect(text).not.toContain('ORIGINAL FOR RECIPIENT')
   }
 })

@@ -41,7 +41,7 @@ function drawTitle({ typesetter }: PdfPage, invoice: Invoice, box: Box): number 
   )
   y =
     typesetter.drawText(
-      isTestDocument(invoice) ? 'NO MONEY WAS CHARGED' : 'ORIGINAL FOR RECIPIENT',
+      isTestDocument(invoice) ? 'PAID IN TEST MODE' : 'ORIGINAL FOR RECIPIENT',
       { ...box, y },
       { face: 'strong', size: 7, color: muted, align: 'right' },
     ) + 8
